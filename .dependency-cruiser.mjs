@@ -89,13 +89,13 @@ export default {
     {
       name: 'sql-lives-in-stores',
       comment:
-        'SQL stands in store.ts and database/ only; a handler asks its store. Reverse matching writes rule tables as SQL in the files beside its store.',
+        'SQL stands in store.ts, *.store.ts and database/ only; a handler asks its store. Reverse matching writes rule tables as SQL in the files beside its store.',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot: [
           '^src/server/database/',
-          '/store(\\.test)?\\.ts$',
+          '[/.]store\\.ts$',
           '^src/server/matching/reverse/',
           '^src/server/(testing|seed)/',
           '\\.test\\.ts$',

@@ -44,4 +44,10 @@ test('each law refuses the violation planted against it', async () => {
   const { violations } = await judge(planted)
   const broken = new Set(violations.map(({ rule }) => rule.name))
   expect([...broken].sort()).toEqual(laws.forbidden.map(({ name }) => name).sort())
+  // What stands in store.ts and in near.store.ts is lawful; a name that only ends like one is not.
+  const sql = violations.filter(({ rule }) => rule.name === 'sql-lives-in-stores')
+  expect(sql.map(({ from }) => from).sort()).toEqual([
+    'src/server/a/handlers.ts',
+    'src/server/b/restore.ts',
+  ])
 }, 60_000)

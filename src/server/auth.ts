@@ -1,7 +1,5 @@
 import { SUPER_ADMIN_ID } from '#domain/permissions/roles.ts'
-import { createDataStore } from './account/data/store.ts'
-import { createAccountHandlers } from './account/handlers.ts'
-import { createAccountStore } from './account/store.ts'
+import { PERSONAL_DATA } from './account/personal-data.store.ts'
 import type { Clock } from './clock.ts'
 import { type Config, demoMode } from './config.ts'
 import type { Database } from './database/pool.ts'
@@ -26,7 +24,7 @@ import type { Limits } from './wire/limits.ts'
 import type { Rates } from './wire/rates.ts'
 
 /** 登录与账号: sessions, passwords and codes, and the calls about one's own account. */
-export const createAuth = async (parts: {
+export const createAuth = async (deps: {
   db: Database
   /** Asked who calls, and nothing else. */
   lookups: Database
@@ -38,7 +36,7 @@ export const createAuth = async (parts: {
   log: Log
   runInBackground: RunInBackground
 }) => {
-  const { db, lookups, config, secrets, rates, limits, clock, log, runInBackground } = parts
+  const { db, lookups, config, secrets, rates, limits, clock, log, runInBackground } = deps
   const sessions = createSessionStore({ db, lookups })
   const people = createPeopleStore(db)
   await people.appoint(config.superAdmin.toLowerCase(), SUPER_ADMIN_ID)
@@ -77,19 +75,16 @@ export const createAuth = async (parts: {
     sms,
     codes,
     newPasswords,
+    prune: codes.prune,
+    personalData: [PERSONAL_DATA],
+    confirm: judge.confirm,
+    /** Somebody as their own calls answer them; null when there is none. */
+    async userOf(id: string) {
+      const found = await people.byId(id)
+      return found && userOf(found.account)
+    },
     findSession: createFindSession(sessions, limits.session),
     handlers: {
-      account: createAccountHandlers({
-        store: createAccountStore(db),
-        data: createDataStore(db),
-        codes,
-        confirm: judge.confirm,
-        userOf: async (id) => {
-          const found = await people.byId(id)
-          return found && userOf(found.account)
-        },
-        clock,
-      }),
       password: createPasswordHandlers({
         db,
         store: createPasswordStore(db),

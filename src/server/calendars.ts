@@ -3,9 +3,9 @@ import type { ExceptionKind } from '#domain/chat/week.ts'
 import type { Live } from './live.ts'
 
 /** 工作日: which days are worked, as the dictionaries and the service desk have them now. */
-export const createCalendars = ({ book, service }: Pick<Live, 'book' | 'service'>) => {
+export const createCalendars = ({ names, service }: Pick<Live, 'names' | 'service'>) => {
   const daysOf = (dictType: string): ReadonlySet<string> =>
-    new Set(book.entries(dictType).map(({ dictCode }) => dictCode))
+    new Set(names.entries(dictType).map(({ dictCode }) => dictCode))
   const calendarOf = (kinds: readonly ExceptionKind[]): WorkCalendar => {
     const { off, on } = service.calendar(kinds)
     return {

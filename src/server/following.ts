@@ -1,17 +1,21 @@
+import type { FastifyInstance } from 'fastify'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { evaluate } from '#domain/matching/evaluate.ts'
 import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
 import type { Clock } from './clock.ts'
 import type { CompanyStore } from './companies/store.ts'
-import { industryName, placeOf } from './company/places.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
 import type { KickJob } from './job.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
-import { cardOf } from './policies/cards.ts'
+import type { PolicyReader } from './policies/reader.ts'
 import { createPushing } from './pushing.ts'
+import type { RouteTools } from './capability.ts'
+import { mailQueue } from './mail/queue/store.ts'
+import { registerOneClick } from './reminders/one-click.ts'
+import { createOutboxHandlers } from './sms/outbox/handlers.ts'
 import { createReminderHandlers } from './reminders/handlers.ts'
 import { createOptOutDoer } from './reminders/settings/handlers.ts'
 import type { ReminderStore } from './reminders/store.ts'
@@ -20,6 +24,10 @@ import { chooseRemindProvider } from './sms/choose.ts'
 import { createNotices } from './sms/notices.ts'
 import type { SmsStore } from './sms/store.ts'
 import { createSubscriptionHandlers } from './subscriptions/handlers.ts'
+import { PERSONAL_DATA as MAILS } from './mail/personal-data.store.ts'
+import { PERSONAL_DATA as REMINDERS } from './reminders/personal-data.store.ts'
+import { PERSONAL_DATA as SUBSCRIPTIONS } from './subscriptions/personal-data.store.ts'
+import { PERSONAL_DATA as TRACES } from './traces/personal-data.store.ts'
 import { createPreview, type JudgeCompany } from './subscriptions/preview.ts'
 import { createSetStore } from './subscriptions/store.ts'
 import { createLookThings } from './things.ts'
@@ -28,11 +36,12 @@ import { createFavouriteStore, createFootprintStore, createTraceStore } from './
 import type { Limits } from './wire/limits.ts'
 
 /** 收藏, 足迹, 订阅 and 提醒: what people follow, and how they are told of it. */
-export const createFollowing = (parts: {
+export const createFollowing = (deps: {
   db: Database
   config: Config
   secrets: Pick<Secrets, 'derive'>
   live: Live
+  policies: PolicyReader
   sms: SmsStore
   companies: CompanyStore
   reminders: ReminderStore
@@ -42,8 +51,8 @@ export const createFollowing = (parts: {
   limits: Limits
   kick: KickJob
 }) => {
-  const { db, config, live, sms, companies, reminders, clock, log, limits, kick } = parts
-  const { book, engine, feed, publications, portraits, matching } = live
+  const { db, config, live, policies, sms, companies, reminders, clock, log, limits, kick } = deps
+  const { names, engine, feed, publications, portraits, matching } = live
   const remindProvider = chooseRemindProvider(config, log, clock)
   const remindNotices = createNotices({
     store: sms,
@@ -53,7 +62,7 @@ export const createFollowing = (parts: {
     log,
   })
   const reader = {
-    fold: live.folded,
+    fold: live.fold,
     means: (word: string) => {
       const [only, ...others] = engine.read(word)
       return only?.kind === 'term' && others.length === 0 ? only.means : []
@@ -70,7 +79,7 @@ export const createFollowing = (parts: {
   const pushing = createPushing({
     db,
     config,
-    secrets: parts.secrets,
+    secrets: deps.secrets,
     reader,
     judge: judgeCompany,
     policies: live.policies.read,
@@ -89,17 +98,28 @@ export const createFollowing = (parts: {
   const traceStore = createTraceStore(db)
   const sets = createSetStore(db)
   const leavableSets = { find: sets.leavable, use: sets.useChannel }
+  const optOut = createOptOutDoer({ db, optOuts: pushing.optOuts, sets: leavableSets })
+  const { mail } = pushing
   return {
-    ...pushing,
-    /** Leaves a channel by the link of a mail. */
-    optOut: createOptOutDoer({ db, optOuts: pushing.optOuts, sets: leavableSets }),
+    mail,
+    jobs: pushing.jobs,
+    prune: pushing.forgetRemoved,
+    personalData: [REMINDERS, TRACES, SUBSCRIPTIONS, MAILS],
+    queues: {
+      sms: { owned: false, count: sms.queue },
+      mails: { owned: false, count: async () => mailQueue(db) },
+    },
+    async register(app: FastifyInstance, tools: RouteTools): Promise<void> {
+      await registerOneClick(app, { count: tools.countRender, optOut })
+    },
     handlers: {
+      outbox: { ...createOutboxHandlers(sms), ...mail.handlers },
       reminders: createReminderHandlers({
         store: reminders,
-        unreadChats: parts.unreadChats,
+        unreadChats: deps.unreadChats,
         db,
         settings: pushing.settings,
-        addresses: pushing.mail.addresses,
+        addresses: mail.addresses,
         sets: leavableSets,
         optOuts: pushing.optOuts,
         smsAvailable: pushing.ways.sms,
@@ -109,15 +129,14 @@ export const createFollowing = (parts: {
         settings: pushing.settings,
         counts: async (userId) => countsOf(traceStore, userId, clock),
         names: {
-          region: (code) => placeOf(code, book),
-          industry: (code) => industryName(code, book),
+          region: (code) => names.placeName(code),
+          industry: (code) => names.industryName(code),
           level: (code) => POLICY_LEVEL[code],
           mode: (code) => SUPPORT_MODE[code],
           type: (code) => POLICY_TYPE[code],
           title: (code) => COMPANY_TITLE[code],
         },
-        cards: async (ids) =>
-          (await feed.take(ids)).map((policy) => cardOf(policy, book, clock.now().getTime())),
+        cards: async (ids) => (await policies.cards(ids)).map(({ card }) => card),
         preview: createPreview({
           reader,
           judge: judgeCompany,

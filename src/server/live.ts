@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { createSearchEngine } from '#domain/search/engine.ts'
 import { SYNONYMS } from '#domain/search/synonyms.ts'
-import { fold } from '#domain/text/fold.ts'
+import { fold as foldText } from '#domain/text/fold.ts'
 import { openServiceBook } from './chat/service/desk.ts'
 import type { Clock } from './clock.ts'
 import { type Config, demoMode } from './config.ts'
@@ -34,7 +34,7 @@ import { createToSimplified } from './text/simplified.ts'
 const SNAPSHOT_FILE = 'search.snapshot'
 
 /** What every node holds in memory of the content, loaded here and kept current from `start` on. */
-export const openLive = async (parts: {
+export const openLive = async (deps: {
   db: Database
   pool: pg.Pool
   config: Pick<Config, 'dataDir' | 'demo' | 'host'>
@@ -42,10 +42,10 @@ export const openLive = async (parts: {
   clock: Clock
   kick: KickJob
 }) => {
-  const { db, pool, config, log, clock, kick } = parts
+  const { db, pool, config, log, clock, kick } = deps
   const toSimplified = createToSimplified()
-  const folded = (text: string): string => fold(text, toSimplified)
-  const book = createDictionaryBook({ store: createDictionaryStore(db), clock })
+  const fold = (text: string): string => foldText(text, toSimplified)
+  const names = createDictionaryBook({ store: createDictionaryStore(db), clock })
   const siteStore = createSiteStore(db)
   const sites = createSites({ store: siteStore, log })
   const engine = createSearchEngine({ toSimplified, initialsOf })
@@ -72,15 +72,15 @@ export const openLive = async (parts: {
   const demo = demoMode(config) === 'demo'
   const publications = createPublications({ store: createPublicationStore(db), log, demo })
   const service = openServiceBook(db)
-  const finders = createFinders({ db, publications, names: book, toSimplified, initialsOf })
+  const finders = createFinders({ db, publications, names, toSimplified, initialsOf })
   const portraits = createPortraits(db)
   const matching = createMatching({ db, portraits, clock, log, kick })
   await openTenants(db, log)
   await terms.load()
-  await Promise.all([book.load(), sites.load(), publications.load(), service.load(), feed.build()])
+  await Promise.all([names.load(), sites.load(), publications.load(), service.load(), feed.build()])
   await Promise.all([finders.build(), matching.book.build()])
   const revisions = createRevisions({ pool, log })
-  const followers = [book, sites, publications, service, terms, feed, finders, matching.book]
+  const followers = [names, sites, publications, service, terms, feed, finders, matching.book]
   for (const follower of followers) revisions.subscribe(async (now) => follower.follow(now))
   // Told last: what a page is made from is current when the page's revision changes.
   let revision = ''
@@ -92,8 +92,8 @@ export const openLive = async (parts: {
     /** The demonstration runs here: what is invented may be shown. */
     demo,
     toSimplified,
-    folded,
-    book,
+    fold,
+    names,
     siteStore,
     sites,
     engine,

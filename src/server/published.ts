@@ -22,6 +22,7 @@ import type { PolicyFeed } from './policies/feed.ts'
 import { createPolicyHandlers } from './policies/handlers.ts'
 import { createMarker } from './policies/marks.ts'
 import { createProjectHandlers } from './projects/handlers.ts'
+import { PERSONAL_DATA } from './projects/personal-data.store.ts'
 import { createViewStore } from './projects/store.ts'
 import type { Publications } from './publications/publications.ts'
 import { createShowcaseHandlers } from './showcase/handlers.ts'
@@ -32,7 +33,7 @@ import type { SiteOf } from './wire/hosts.ts'
 import type { Limits } from './wire/limits.ts'
 
 /** What answers the calls about published things, over what is public or over what would be. */
-export const createPublished = (parts: {
+export const createPublished = (deps: {
   db: Database
   live: Live
   orders: OrderStore
@@ -41,14 +42,14 @@ export const createPublished = (parts: {
   limits: Limits
   siteOf: SiteOf
 }) => {
-  const { db, live, orders, calendar, clock, limits, siteOf } = parts
-  const { book, engine, finders, policies, sites, service, toSimplified, folded } = live
+  const { db, live, orders, calendar, clock, limits, siteOf } = deps
+  const { names, engine, finders, policies, sites, service, toSimplified, fold } = live
   /** 专家名册 over these publications. */
   const rosterOver = (publications: Publications): Roster =>
     createRoster({
       profiles: () => service.inOrder(publications.all('expert')),
       store: createExpertStore(db),
-      names: book,
+      names,
       hotlines: (host) => sites.config(siteOf(host) ?? 'default').hotlines,
     })
   const handlersOver = (
@@ -61,7 +62,7 @@ export const createPublished = (parts: {
       articles: createArticlesHandlers({
         store: createArticleStore(db, live.demo),
         publications,
-        regionName: (code) => book.regionName(code),
+        regionName: (code) => names.regionName(code),
         policyTitle: async (policyId) => (await feed.take([policyId]))[0]?.title ?? null,
       }),
       experts: createExpertsHandlers({ roster }),
@@ -69,7 +70,7 @@ export const createPublished = (parts: {
       jobTitles: createJobTitlesHandlers({
         publications,
         finder: finders.jobTitles,
-        names: book,
+        names,
         clock,
         policies: feed,
       }),
@@ -97,14 +98,14 @@ export const createPublished = (parts: {
         engine,
         alike: soundAlike,
         feed,
-        names: book,
+        names,
         marker: createMarker(toSimplified),
         clock,
         orders: {
           newest: orders.newest,
           places: () =>
             placeWords(
-              book
+              names
                 .regions()
                 .filter(({ depth, kind }) => depth < 3 && kind === 'admin')
                 .map(({ name }) => name),
@@ -128,21 +129,27 @@ export const createPublished = (parts: {
         },
         finder: finders.services,
         list: () => ({
-          regionName: (code) => book.regionName(code),
-          provinces: book.regionsBelow(NATION),
+          regionName: (code) => names.regionName(code),
+          provinces: names.regionsBelow(NATION),
         }),
       }),
       showcase: createShowcaseHandlers({
         publications,
         policies: feed,
-        names: book,
+        names,
         store: createPartnerStore(db),
         clock,
         calendar,
         limits: limits.consultation,
-        fold: folded,
+        fold,
       }),
     }
   }
-  return { rosterOver, handlersOver }
+  const { publications, feed } = live
+  return {
+    handlers: handlersOver(publications, feed),
+    personalData: [PERSONAL_DATA],
+    handlersOver,
+    roster: rosterOver(publications),
+  }
 }

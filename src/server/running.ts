@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
-import type pg from 'pg'
 import { BEAT_MS, type Measured } from '#domain/health/signals.ts'
 import { isJob, JOB } from '#domain/jobs/jobs.ts'
-import { type Clock, createEvenSince } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Database } from './database/pool.ts'
+import type { Core } from './core.ts'
 import type { Tx } from './database/transaction.ts'
 import { commitOf } from './health/commit.ts'
 import { createHealthHandlers } from './health/handlers.ts'
@@ -15,10 +10,6 @@ import { createNode } from './health/node.ts'
 import { createHealthStore } from './health/store.ts'
 import { watch } from './health/watch.ts'
 import { createJobHandlers, standingOf } from './jobs/handlers.ts'
-import { createJobs } from './jobs/jobs.ts'
-import { createJobStore } from './jobs/store.ts'
-import type { Log } from './log.ts'
-import { createMeter } from './metrics/meter.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { startTicker } from './ticker.ts'
 
@@ -27,33 +18,38 @@ const PRUNE_REPORTS = 6
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What of the rest of the house is looked at; asked only once everything stands. */
-export interface RunningHouse {
-  sockets: () => number
-  bus: () => Promise<Pick<Measured, 'bus' | 'busMs'>>
+/** What {@link createRunning} looks at. */
+export interface RunningDeps extends Pick<
+  Core,
+  | 'db'
+  | 'pool'
+  | 'config'
+  | 'log'
+  | 'clock'
+  | 'draining'
+  | 'meter'
+  | 'node'
+  | 'nodeName'
+  | 'startedAt'
+  | 'evenSince'
+  | 'jobs'
+  | 'jobStore'
+> {
+  chat: {
+    sockets: () => number
+    bus: () => Promise<Pick<Measured, 'bus' | 'busMs'>>
+  }
   /** Messages to telephones of this day. */
-  smsToday: () => Promise<number>
-  mailAvailable: () => boolean
-  mailCounts: () => Promise<{ waiting: number; failed: number }>
-  postAlerts: (
-    tx: Tx,
-    mail: { addresses: readonly string[]; lines: readonly string[] },
-    at: Date,
-  ) => Promise<void>
-}
-
-/** What {@link createRunning} is made of. */
-export interface RunningParts {
-  db: Database
-  pool: pg.Pool
-  config: Pick<
-    Config,
-    'port' | 'dataDir' | 'smsDailyBudget' | 'alertMail' | 'metricsPort' | 'metricsHost'
-  >
-  log: Log
-  clock: Clock
-  draining: () => boolean
-  house: RunningHouse
+  sms: { today: () => Promise<number> }
+  mail: {
+    available: boolean
+    counts: () => Promise<{ waiting: number; failed: number }>
+    postAlerts: (
+      tx: Tx,
+      mail: { addresses: readonly string[]; lines: readonly string[] },
+      at: Date,
+    ) => Promise<void>
+  }
 }
 
 const versionOf = (): string => {
@@ -64,23 +60,10 @@ const versionOf = (): string => {
 const jobTitle = (name: string): string => (isJob(name) ? JOB[name].title : name)
 
 /** 系统运行 of one node: what is counted, what it says of itself, its jobs, and the watch over all. */
-export const createRunning = (parts: RunningParts) => {
-  const { db, pool, config, log, clock, house } = parts
-  const meter = createMeter()
-  const node = randomUUID()
-  const nodeName = `${hostname()}:${config.port}`.slice(0, 100)
-  const startedAt = clock.now().getTime()
-  const evenSince = createEvenSince(clock)
+export const createRunning = (deps: RunningDeps) => {
+  const { db, pool, config, log, clock, meter, node, nodeName, jobs, jobStore } = deps
+  const { chat, sms, mail, startedAt, evenSince } = deps
   const store = createHealthStore(db)
-  const jobStore = createJobStore(db)
-  const jobs = createJobs({
-    store: jobStore,
-    clock,
-    log,
-    node,
-    nodeName,
-    onEnded: ({ name, outcome, tookMs }) => meter.ranJob(name, outcome, tookMs),
-  })
   const self = createNode({
     store,
     take: meter.take,
@@ -93,9 +76,9 @@ export const createRunning = (parts: RunningParts) => {
     version: versionOf(),
     commit: commitOf(root),
     startedAt,
-    draining: parts.draining,
-    sockets: house.sockets,
-    bus: house.bus,
+    draining: deps.draining,
+    sockets: chat.sockets,
+    bus: chat.bus,
   })
   const standings = async () =>
     standingOf(await jobStore.all(), jobs.knows, { now: clock.now().getTime(), since: evenSince() })
@@ -118,11 +101,7 @@ export const createRunning = (parts: RunningParts) => {
       await jobStore.prune()
     }
     reports += 1
-    const [measured, smsToday, mails] = await Promise.all([
-      self.beat(),
-      house.smsToday(),
-      house.mailCounts(),
-    ])
+    const [measured, smsToday, mails] = await Promise.all([self.beat(), sms.today(), mail.counts()])
     const smsLeft = Math.max(0, config.smsDailyBudget - smsToday)
     meter.measured({ ...measured, smsLeft, mailsWaiting: mails.waiting })
     await watch({
@@ -132,26 +111,22 @@ export const createRunning = (parts: RunningParts) => {
       jobs: standings,
       jobTitle,
       tell: async (tx, lines, at) =>
-        house.postAlerts(tx, { addresses: config.alertMail, lines }, at),
+        mail.postAlerts(tx, { addresses: config.alertMail, lines }, at),
     })
   }
 
   return {
-    meter,
-    jobs,
-    /** The last run of every job. */
-    lastRounds: jobStore.all,
-    handlers: () => ({
+    handlers: {
       health: createHealthHandlers({
         store,
         clock,
         jobTitle,
-        sms: { budget: config.smsDailyBudget, today: house.smsToday },
-        mails: { available: house.mailAvailable(), counts: house.mailCounts },
+        sms: { budget: config.smsDailyBudget, today: sms.today },
+        mails: { available: mail.available, counts: mail.counts },
         alertAddresses: config.alertMail.length,
       }),
       jobs: createJobHandlers({ store: jobStore, jobs, clock, since: evenSince }),
-    }),
+    },
     /** Speaks and watches from now on; answers how to stop. */
     async start(): Promise<() => Promise<void>> {
       const metrics = await openMetrics()

@@ -5,18 +5,19 @@ import type { Database } from './database/pool.ts'
 import type { Live } from './live.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
+import { PERSONAL_DATA } from './search/personal-data.store.ts'
 import { createSearchStore } from './search/store.ts'
 import { createTermHandlers } from './terms/handlers.ts'
 
 /** 热搜 and 检索词: what people search for, and what the words of the search mean. */
-export const createSearching = (parts: {
+export const createSearching = (deps: {
   db: Database
   live: Live
-  /** Listed words in a text. */
-  checkWords: (text: string) => Promise<readonly unknown[]>
+  /** Whether a text has a listed word. */
+  isListed: (text: string) => Promise<boolean>
   clock: Clock
 }) => {
-  const { db, live, checkWords, clock } = parts
+  const { db, live, isListed, clock } = deps
   const { engine, feed, terms, termStore, toSimplified } = live
   const searches = createSearchStore(db)
   const same = (keyword: string): string => sameKey(keyword, engine.read, toSimplified)
@@ -26,20 +27,23 @@ export const createSearching = (parts: {
     same,
     finds: (keyword) =>
       engine.search({ now: clock.now().getTime(), keyword, limit: 0, facets: false }).total > 0,
-    blocked: async (keyword) => (await checkWords(keyword)).length > 0,
+    blocked: isListed,
   })
   return {
-    search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
-    terms: createTermHandlers({
-      store: termStore,
-      terms,
-      settled: () => feed.settled,
-      engine,
-      titles: (ids) => feed.take(ids),
-      hot: { all: hotWords.all, set: searches.edit },
-      clock,
-      toSimplified,
-      newId: randomUUID,
-    }),
+    personalData: [PERSONAL_DATA],
+    handlers: {
+      search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
+      terms: createTermHandlers({
+        store: termStore,
+        terms,
+        settled: () => feed.settled,
+        engine,
+        titles: (ids) => feed.take(ids),
+        hot: { all: hotWords.all, set: searches.edit },
+        clock,
+        toSimplified,
+        newId: randomUUID,
+      }),
+    },
   }
 }

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
@@ -5,7 +7,7 @@ import { keptText } from '#domain/privacy/retention.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs } from '#server/testing/client.ts'
 import { refusal } from '#server/testing/refusal.ts'
-import { SOURCES } from './data/sources.ts'
+import type { PersonalData } from '#server/personal-data.ts'
 import { LAST_ADMIN_TEXT, SUPER_ADMIN_STAYS_TEXT } from './handlers.ts'
 
 let server: TestApp
@@ -211,6 +213,15 @@ insert into service_day (day, advisor_id, chats, answered, unanswered, off_hours
   values ('2026-01-01', '${ID}', 1, 1, 0, 0, 0, 0, '{0,0,0,0,1}', '{}', '{}', 0, 0, 0);
 update company set contact_phone = '${PHONE}', contact_name = '金丝雀' where id = 'company-demo';
 `
+
+/** What every capability says it keeps about people. */
+const kept = await Promise.all(
+  globSync('src/server/**/personal-data.store.ts').map(
+    async (file) =>
+      ((await import(resolve(file))) as { PERSONAL_DATA: PersonalData }).PERSONAL_DATA,
+  ),
+)
+const SOURCES = kept.flatMap(({ rows = [] }) => rows)
 
 /** Tables in which a text of the canary stands, anywhere. */
 const tablesWith = async (text: string): Promise<string[]> => {

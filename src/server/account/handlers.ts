@@ -9,7 +9,6 @@ import { actorOf } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Codes } from '#server/sms/codes.ts'
 import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
-import { keptTexts } from './data/sources.ts'
 import { type DataStore, ROWS } from './data/store.ts'
 import type { AccountStore, Owner } from './store.ts'
 
@@ -93,7 +92,7 @@ export const createAccountHandlers = (parts: {
           生成时间: at,
           登录名: me.loginName,
           ...cutShort(found),
-          保存期限: keptTexts(),
+          保存期限: data.keptTexts(),
           ...found,
         }),
       }

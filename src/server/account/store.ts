@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { maskPhone } from '#domain/registration/account.ts'
 import { deviceName } from '#domain/registration/device.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { faultOf } from '#server/database/faults.ts'
+import { NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 
@@ -72,15 +72,15 @@ export const createAccountStore = (db: Database) => ({
       if (changed.length === 0) return true
       await tx
         .updateTable('user_account')
-        .set({
+        .set((eb) => ({
           user_name: facts.userName,
           email: facts.email,
           sex: facts.sex,
           head_img: facts.headImg,
-          updated_at: sql<Date>`now()`,
+          updated_at: NOW,
           updated_by: owner.userId,
-          version: sql<number>`version + 1`,
-        })
+          version: eb('version', '+', 1),
+        }))
         .where('id', '=', owner.userId)
         .execute()
       const names = changed.map((field) => FACT_NAME[field]).join('、')
@@ -110,13 +110,20 @@ export const createAccountStore = (db: Database) => ({
     return db
       .selectFrom('auth_login')
       .select(['id', 'ip', 'user_agent as userAgent', 'created_at as createdAt'])
-      .select(
-        sql<Date>`coalesce((select max(last_seen_at) from auth_session
-          where login_id = auth_login.id), auth_login.created_at)`.as('lastAt'),
+      .select((eb) =>
+        eb.fn
+          .coalesce(
+            eb
+              .selectFrom('auth_session')
+              .select((s) => s.fn.max('last_seen_at').as('at'))
+              .whereRef('login_id', '=', 'auth_login.id'),
+            'auth_login.created_at',
+          )
+          .as('lastAt'),
       )
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
+      .where('expires_at', '>', NOW)
       .orderBy('lastAt', 'desc')
       .orderBy('id')
       .limit(100)
@@ -128,7 +135,7 @@ export const createAccountStore = (db: Database) => ({
     return inTransaction(db, async (tx) => {
       const ended = await tx
         .updateTable('auth_login')
-        .set({ ended_at: sql<Date>`now()`, end_reason: 'logout' })
+        .set({ ended_at: NOW, end_reason: 'logout' })
         .where('user_id', '=', owner.userId)
         .where('ended_at', 'is', null)
         .where((each) => (loginId === '' ? each('id', '<>', keep) : each('id', '=', loginId)))
@@ -156,12 +163,12 @@ const setPhone = async (tx: Tx, owner: Owner, phone: string, actor: Actor): Prom
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('user_account')
-    .set({
+    .set((eb) => ({
       phone,
-      updated_at: sql<Date>`now()`,
+      updated_at: NOW,
       updated_by: owner.userId,
-      version: sql<number>`version + 1`,
-    })
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', owner.userId)
     .execute()
   await remind(tx, [owner.userId], {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ADDRESSED } from '#contract/articles.ts'
 import type { Database } from '#server/database/pool.ts'
+import { dateText, ROW_COUNT } from '#server/database/sql.ts'
 
 /** What has a page of its own, and when it last changed. */
 export interface Addressed {
@@ -38,15 +39,15 @@ export const createArticleStore = (db: Database, demo: boolean): ArticleStore =>
   async addresses(kind, { offset, limit }) {
     const found = publicOnes(kind, demo)
     const [counted, listed] = await Promise.all([
-      sql<{ total: string }>`select count(*) as total from (${found}) it`.execute(db),
+      sql<{ total: number }>`select ${ROW_COUNT} as total from (${found}) it`.execute(db),
       sql<Addressed>`
-        select id, title, coalesce(to_char(published_on, 'YYYY-MM-DD'), '') as "publishedOn",
+        select id, title, ${dateText('published_on')} as "publishedOn",
           updated_at as "changedAt"
         from (${found}) it
         order by published_on desc nulls last, id desc
         limit ${limit} offset ${offset}`.execute(db),
     ])
-    return { records: listed.rows, total: Number(counted.rows[0]?.total ?? 0) }
+    return { records: listed.rows, total: counted.rows[0]?.total ?? 0 }
   },
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProgrammeReport } from '#domain/assessment/report.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import type { Database } from '#server/database/pool.ts'
+import { NOW } from '#server/database/sql.ts'
 
 /** An assessment as it is stored. */
 export interface StoredAssessment {
@@ -22,7 +23,7 @@ export const createAssessmentStore = (db: Database) => ({
       answers: [...one.answers],
       finished: one.finished,
       results: JSON.stringify(one.results),
-      saved_at: sql<Date>`now()`,
+      saved_at: NOW,
       expires_at: sql<Date>`now() + make_interval(days => ${RETENTION.assessments.days})`,
     }
     const { expires_at } = await db
@@ -38,10 +39,9 @@ export const createAssessmentStore = (db: Database) => ({
   async find(linkHash: string) {
     const row = await db
       .selectFrom('assessment')
-      .select(['subject', 'answers', 'finished', 'results', 'saved_at', 'expires_at'])
-      .select(sql<string>`asked_on::text`.as('asked_on'))
+      .select(['subject', 'answers', 'finished', 'results', 'saved_at', 'expires_at', 'asked_on'])
       .where('link_hash', '=', linkHash)
-      .where('expires_at', '>', sql<Date>`now()`)
+      .where('expires_at', '>', NOW)
       .executeTakeFirst()
     return row === undefined
       ? null
@@ -58,10 +58,7 @@ export const createAssessmentStore = (db: Database) => ({
 
   /** Forgets those whose time is over. */
   async prune(): Promise<void> {
-    await db
-      .deleteFrom('assessment')
-      .where('expires_at', '<=', sql<Date>`now()`)
-      .execute()
+    await db.deleteFrom('assessment').where('expires_at', '<=', NOW).execute()
   },
 })
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Detail } from '#domain/audit/changes.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beginningOf, containing, dateOrNull, dateText } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { type ChainedEntry, type Day, followDay } from './chain.ts'
 
@@ -12,7 +13,7 @@ export const takePlace = async (
     insert into audit_day as d (day, entries, last_hash)
     values ((clock_timestamp() at time zone 'utc')::date, 1, '')
     on conflict (day) do update set entries = d.entries + 1
-    returning to_char(day, 'YYYY-MM-DD') as day, entries as seq, last_hash as before,
+    returning ${dateText('day')} as day, entries as seq, last_hash as before,
       date_trunc('milliseconds', clock_timestamp()) as at`.execute(tx)
   const [place] = rows
   if (place === undefined) throw new Error('the day of the audit log has no row')
@@ -92,30 +93,19 @@ type Stored<E> = Omit<E, 'at'> & { at: Date }
 const timed = <E>({ at, ...rest }: Stored<E>): E =>
   ({ ...rest, at: at.toISOString() }) as unknown as E
 
-const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** Names of people of the platform are not searched by people of a company. */
 const conditionOf = ({ companyId, keyword, action, from, to }: Filter): RawBuilder<unknown> => {
   const found =
     companyId === null
-      ? sql`(a.actor_name ilike ${like(keyword)} or a.object_name ilike ${like(keyword)})`
-      : sql`(a.object_name ilike ${like(keyword)}
-          or a.actor_name ilike ${like(keyword)} and not ${BY_PLATFORM})`
+      ? sql`(a.actor_name ilike ${containing(keyword)} or a.object_name ilike ${containing(keyword)})`
+      : sql`(a.object_name ilike ${containing(keyword)}
+          or a.actor_name ilike ${containing(keyword)} and not ${BY_PLATFORM})`
   const parts = [
     ...(companyId === null ? [] : [sql`a.company_id = ${companyId}`]),
     ...(action === '' ? [] : [sql`a.action = ${action}`]),
     // A day of Beijing begins within the day of UTC before it.
-    ...(from === ''
-      ? []
-      : [
-          sql`a.day >= ${from}::date - 1 and a.at >= ${from}::timestamp at time zone 'Asia/Shanghai'`,
-        ]),
-    ...(to === ''
-      ? []
-      : [
-          sql`a.day <= ${to}::date
-            and a.at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
-        ]),
+    ...(from === '' ? [] : [sql`a.day >= ${from}::date - 1 and a.at >= ${beginningOf(from)}`]),
+    ...(to === '' ? [] : [sql`a.day <= ${to}::date and a.at < ${beginningOf(to, 1)}`]),
     ...(keyword === '' ? [] : [found]),
   ]
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
@@ -127,8 +117,6 @@ const FROM = sql`audit_log as a
 
 /** Entries read and followed at a time, unless told. */
 const BATCH = 1_000
-
-const day = (value: string): RawBuilder<unknown> => sql`nullif(${value}, '')::date`
 
 /** 操作日志 in the tables, `batch` entries in memory at a time; {@link append} writes it. */
 export const createAuditStore = (db: Database, batch = BATCH) => {
@@ -177,7 +165,7 @@ export const createAuditStore = (db: Database, batch = BATCH) => {
         const { rows: days } = await sql<Day>`
           select day, coalesce(d.entries, 0) as entries, coalesce(d.last_hash, '') as "lastHash"
           from audit_day as d full join (select distinct day from audit_log) as l using (day)
-          where day >= coalesce(${day(range.from)}, day) and day <= coalesce(${day(range.to)}, day)
+          where day >= coalesce(${dateOrNull(range.from)}, day) and day <= coalesce(${dateOrNull(range.to)}, day)
           order by day`.execute(tx)
         let entries = 0
         for (const [index, each] of days.entries()) {

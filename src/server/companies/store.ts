@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyStatus, CompanyTitle } from '#domain/companies/codes.ts'
 import type { EntSize } from '#domain/policies/codes.ts'
 import type { Database } from '#server/database/pool.ts'
+import { dateText, ROW_COUNT } from '#server/database/sql.ts'
 import {
   type CompanyFilters,
   companyRows,
@@ -70,14 +71,14 @@ export const createCompanyStore = (db: Database): CompanyStore => {
       ${filters ? withFound(filters) : sql``}
       select id, company_name as name, credit_code as "creditCode", legal_person as "legalPerson",
         region_code as "regionCode", industry_code as "industryCode",
-        to_char(establish_date, 'YYYY-MM-DD') as "establishDate",
+        ${dateText('establish_date')} as "establishDate",
         reg_capital::float8 as "regCapital", currency, status, size, insured, tags, source,
-        to_char(checked_on, 'YYYY-MM-DD') as "checkedOn",
+        ${dateText('checked_on')} as "checkedOn",
         ip_invention as invention, ip_utility as utility, ip_design as design,
         ip_software as software, ip_trademark as trademark, ip_total as total,
         coalesce((
           select jsonb_agg(jsonb_build_object(
-            'code', title, 'validTo', coalesce(to_char(valid_to, 'YYYY-MM-DD'), ''))
+            'code', title, 'validTo', ${dateText('valid_to')})
             order by valid_from, title)
           from company_title as t
           where t.company_id = company.id and t.valid_from <= ${today}::date
@@ -88,11 +89,11 @@ export const createCompanyStore = (db: Database): CompanyStore => {
   }
 
   const count = async (filters: CompanyFilters): Promise<number> => {
-    const { rows } = await sql<{ total: string }>`
+    const { rows } = await sql<{ total: number }>`
       ${withFound(filters)}
-      select count(*) as total from ${companyRows(filters)}
+      select ${ROW_COUNT} as total from ${companyRows(filters)}
       where listed and not del_flag and ${conditionOf(filters)}`.execute(db)
-    return Number(rows[0]?.total ?? 0)
+    return rows[0]?.total ?? 0
   }
 
   return {

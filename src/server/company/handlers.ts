@@ -24,7 +24,6 @@ import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
 import { changesOf } from './changes.ts'
 import { createOverview } from './overview/handlers.ts'
 import type { CompanyParts } from './parts.ts'
-import { placeOf, industryName } from './places.ts'
 import {
   type CompanyFacts,
   companyInTurn,
@@ -79,8 +78,8 @@ export const createCompanyHandlers = (parts: CompanyParts): Handlers<typeof comp
     return {
       ...facts,
       companyId: id,
-      regionName: placeOf(it.regionCode, names),
-      industryName: industryName(it.industryCode, names),
+      regionName: names.placeName(it.regionCode),
+      industryName: names.industryName(it.industryCode),
       contactPhone: mayEdit ? it.contactPhone : maskPhone(it.contactPhone),
       permissionState: stateOf(it),
     }

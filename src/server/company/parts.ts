@@ -3,10 +3,10 @@ import type { Database } from '#server/database/pool.ts'
 
 /** Names of places and codes. */
 export interface Names {
-  name: (dictType: string, dictCode: string) => string
   entries: (dictType: string) => readonly { dictCode: string }[]
-  regionName: (code: string) => string
-  regions: () => readonly { code: string; parent: string }[]
+  placeName: (code: string) => string
+  industryName: (code: string) => string
+  regions: () => readonly { code: string }[]
   hasRegionsBelow: (code: string) => boolean
 }
 

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CompanyTitle, CompanyType } from '#domain/companies/codes.ts'
 import type { RegisterStatus } from '#domain/permissions/certification.ts'
 import type { Database } from '#server/database/pool.ts'
+import { amountText, dateText, NOW, TODAY } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** 企业资料 as the tables have it, for its own people. */
@@ -56,12 +57,6 @@ export type CompanyFacts = Pick<
   | 'headImg'
 >
 
-/** Today in Beijing by the database's clock. */
-const TODAY = sql<Date>`(now() at time zone 'Asia/Shanghai')::date`
-
-const dayOf = (column: string): RawBuilder<string> =>
-  sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '')`
-
 const companies = (db: Database | Tx) =>
   db
     .selectFrom('company')
@@ -70,15 +65,15 @@ const companies = (db: Database | Tx) =>
     .select(['industry_code as industryCode', 'contact_name as contactName', 'tags'])
     .select(['contact_phone as contactPhone', 'head_img as headImg', 'version'])
     .select('research_enabled as research')
-    .select([
-      sql<CompanyType>`company_type`.as('companyType'),
-      sql<RegisterStatus>`register_status`.as('registerStatus'),
-      sql<RegisterStatus | ''>`status_before`.as('statusBefore'),
-      dayOf('establish_date').as('establishDate'),
-      dayOf('certified_until').as('certifiedUntil'),
+    .select((eb) => [
+      eb.ref('company_type').$castTo<CompanyType>().as('companyType'),
+      eb.ref('register_status').$castTo<RegisterStatus>().as('registerStatus'),
+      eb.ref('status_before').$castTo<RegisterStatus | ''>().as('statusBefore'),
+      dateText('establish_date').as('establishDate'),
+      dateText('certified_until').as('certifiedUntil'),
       sql<boolean>`coalesce(certified_until < ${TODAY}, false)`.as('expired'),
-      sql<string>`coalesce(trim_scale(reg_capital)::text, '')`.as('regCapital'),
-      sql<string>`coalesce(hightech_field, '')`.as('hightechField'),
+      amountText('reg_capital').as('regCapital'),
+      eb.fn.coalesce('hightech_field', eb.val('')).as('hightechField'),
       sql<CompanyTitle[]>`array(
         select title from company_title
         where company_id = company.id and valid_from <= ${TODAY}
@@ -103,7 +98,7 @@ export const writeFacts = async (
 ): Promise<void> => {
   await tx
     .updateTable('company')
-    .set({
+    .set((eb) => ({
       company_name: to.companyName,
       name_folded: to.nameFolded,
       credit_code: to.creditCode,
@@ -122,9 +117,9 @@ export const writeFacts = async (
       tags: to.tags,
       head_img: to.headImg,
       updated_by: to.by,
-      updated_at: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
-    })
+      updated_at: NOW,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
   await tx

@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { DB } from '#server/database/schema.ts'
+import { ago, NOW } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 /** A consultation as it is stored. */
@@ -35,20 +38,18 @@ export const createConsultationStore = (db: Database) => ({
     limits: { max: number; seconds: number; repeatSeconds: number },
   ): Promise<Saved> {
     return inTransaction(db, async (tx): Promise<Saved> => {
-      await sql`select pg_advisory_xact_lock(
-        hashtext('customer_contact'), hashtext(${contact.contactWay}))`.execute(tx)
-      const since = (seconds: number) => sql<Date>`(now() - make_interval(secs => ${seconds}))`
+      await advisoryLock(tx, 'customer_contact', contact.contactWay)
       const recent = await tx
         .selectFrom('customer_contact')
         .select(['id', 'leave_message'])
-        .select(sql<boolean>`created_at > ${since(limits.repeatSeconds)}`.as('fresh'))
+        .select((eb) => eb('created_at', '>', ago(limits.repeatSeconds)).as('fresh'))
         .select(
-          sql<number>`ceil(extract(epoch from created_at - ${since(limits.seconds)}))::int`.as(
+          sql<number>`ceil(extract(epoch from created_at - ${ago(limits.seconds)}))::int`.as(
             'left',
           ),
         )
         .where('contact_way', '=', contact.contactWay)
-        .where('created_at', '>', since(limits.seconds))
+        .where('created_at', '>', ago(limits.seconds))
         .orderBy('created_at', 'desc')
         .execute()
       const same = recent.find((row) => row.fresh && row.leave_message === contact.leaveMessage)
@@ -57,17 +58,20 @@ export const createConsultationStore = (db: Database) => ({
       if (oldest !== undefined) return { kind: 'tooMany', wait: Math.max(1, oldest.left) }
       await tx
         .insertInto('customer_contact')
-        .values({
+        .values((eb) => ({
           id: contact.id,
           contact_way: contact.contactWay,
           leave_message: contact.leaveMessage,
           customer_user_id: contact.customerUserId,
           server_user_id: contact.serverUserId,
           // What is left for an expert is theirs from the beginning, if they have an account.
-          advisor_user_id: sql<string | null>`(select id from user_account
-            where id = ${contact.serverUserId} and status = 'active')`,
-          status: sql<string>`case when exists (select from user_account
-            where id = ${contact.serverUserId} and status = 'active') then 'assigned' else 'new' end`,
+          advisor_user_id: activeOne(eb, contact.serverUserId),
+          status: eb
+            .case()
+            .when(eb.exists(activeOne(eb, contact.serverUserId)))
+            .then('assigned')
+            .else('new')
+            .end(),
           due_at: sql<Date>`${contact.dueTime}::timestamp at time zone 'Asia/Shanghai'`,
           service_obj_id: contact.serviceObjId,
           context: contact.context,
@@ -76,12 +80,20 @@ export const createConsultationStore = (db: Database) => ({
           visitor: contact.visitor,
           ip: contact.ip,
           consent_version: contact.consentVersion,
-          consent_at: sql<Date>`now()`,
-        })
+          consent_at: NOW,
+        }))
         .execute()
       return { kind: 'stored', id: contact.id }
     })
   },
 })
+
+/** The account of this id, while it may sign in. */
+const activeOne = (eb: ExpressionBuilder<DB, 'customer_contact'>, userId: string) =>
+  eb
+    .selectFrom('user_account')
+    .select('user_account.id')
+    .where('user_account.id', '=', userId)
+    .where('user_account.status', '=', 'active')
 
 export type ConsultationStore = ReturnType<typeof createConsultationStore>

@@ -3,7 +3,9 @@ import type { Doubt } from '#domain/content/doubts.ts'
 import type { ContentAct, Work } from '#domain/content/flow.ts'
 import type { Form } from '#domain/content/fields.ts'
 import { type ContentKind, storedForm } from '#domain/content/kinds.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, paged } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** What the desk keeps of an item beside what stands published. */
@@ -52,24 +54,27 @@ export const UNTOUCHED: ItemRow = {
   doubts: [],
 }
 
-const COLUMNS = sql.raw(`
-  version, work, form, title, edited_by as "editedBy", edited_at as "editedAt",
-  submitted_by as "submittedBy", submitted_at as "submittedAt", approved_by as "approvedBy",
-  approved_at as "approvedAt", reason, publish_at as "publishAt", offline_at as "offlineAt",
-  deleted_at as "deletedAt", doubts`)
-
 /** The row of an item; null while nothing was done with it. */
 export const findItem = async (db: Database | Tx, { kind, id }: Key): Promise<ItemRow | null> => {
-  const { rows } = await sql<ItemRow>`
-    select ${COLUMNS} from content_item where kind = ${kind} and id = ${id}`.execute(db)
-  return rows[0] ?? null
+  const row = await db
+    .selectFrom('content_item')
+    .select(['version', 'form', 'title', 'edited_by as editedBy', 'edited_at as editedAt'])
+    .select(['submitted_by as submittedBy', 'submitted_at as submittedAt', 'reason'])
+    .select(['approved_by as approvedBy', 'approved_at as approvedAt'])
+    .select(['publish_at as publishAt', 'offline_at as offlineAt', 'deleted_at as deletedAt'])
+    .select((eb) => [
+      eb.ref('work').$castTo<Work>().as('work'),
+      eb.ref('doubts').$castTo<readonly Doubt[]>().as('doubts'),
+    ])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Makes everything that is done with an item take turns until the transaction ends. */
 export const inItemsTurn = async (tx: Tx, { kind, id }: Key): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('content'), hashtext(${`${kind} ${id}`}))`.execute(
-    tx,
-  )
+  await advisoryLock(tx, 'content', `${kind} ${id}`)
 }
 
 /** Writes the row of an item whole. */
@@ -111,9 +116,12 @@ export const keepDoubts = async (
   { kind, id }: Key,
   doubts: readonly Doubt[],
 ): Promise<void> => {
-  await sql`
-    update content_item set doubts = ${JSON.stringify(doubts)}::jsonb
-    where kind = ${kind} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('content_item')
+    .set({ doubts: JSON.stringify(doubts) })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Adds a version; answers its number. */
@@ -161,10 +169,14 @@ export const findVersion = async (
   { kind, id }: Key,
   number: number,
 ): Promise<{ form: unknown } | null> => {
-  const { rows } = await sql<{ form: unknown }>`
-    select form from content_version
-    where kind = ${kind} and id = ${id} and number = ${number}`.execute(db)
-  return rows[0] ?? null
+  const row = await db
+    .selectFrom('content_version')
+    .select('form')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** A line of the history. */
@@ -187,9 +199,9 @@ export const pageOfVersions = async (
 ): Promise<{ rows: VersionHead[]; total: number }> => {
   const { rows } = await sql<VersionHead & { total: number }>`
     select v.number, v.act, v.note, v.changed, v.total,
-      to_char(v.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time,
+      ${beijingTime('v.at')} as time,
       case when v.began_at < v.at
-        then to_char(v.began_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')
+        then ${beijingTime('v.began_at')}
         else '' end as since,
       coalesce(u.user_name, '') as user
     from (
@@ -197,7 +209,7 @@ export const pageOfVersions = async (
         count(*) over ()::int as total
       from content_version where kind = ${kind} and id = ${id}
     ) v left join user_account u on u.id = v.by_user
-    order by v.number desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
+    order by v.number desc ${paged({ page, pageSize })}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -253,9 +265,13 @@ export const lastWith = async (tx: Tx, kind: ContentKind, prefix: string): Promi
 
 /** Whether somebody has an account of the platform that can stand behind a public expert. */
 export const isExpertAccount = async (tx: Tx, userId: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from user_account where id = ${userId} and company_id is null`.execute(tx)
-  return rows.length > 0
+  const row = await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', '=', userId)
+    .where('company_id', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ids of the policies that took the place of this one, the next one first. */

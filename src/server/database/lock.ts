@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import type { Tx } from './transaction.ts'
 
 /** Advisory lock of the process that serves an embedded database. */
 export const serveLock = 0x63_65_71_01
@@ -82,4 +84,23 @@ async function holderOf(client: pg.Client, key: number): Promise<string> {
     [key],
   )
   return rows[0]?.application_name ?? 'another process'
+}
+
+/** A lock of a name, or of one thing of many under it. */
+const lockOf = (name: string, key?: string): RawBuilder<unknown> =>
+  key === undefined ? sql`hashtext(${name})` : sql`hashtext(${name}), hashtext(${key})`
+
+/** Waits for everybody who holds the lock of this name (and key), and holds it until the transaction ends. */
+export const advisoryLock = async (tx: Tx, name: string, key?: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${lockOf(name, key)})`.execute(tx)
+}
+
+/**
+ * Takes the same lock unless somebody holds it.
+ * @returns false when somebody does
+ */
+export const tryAdvisoryLock = async (tx: Tx, name: string, key?: string): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${lockOf(name, key)}) as taken`.execute(tx)
+  return rows[0]?.taken === true
 }

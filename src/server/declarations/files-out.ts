@@ -58,7 +58,7 @@ export const createFilesOut = (parts: DeclarationParts, opening: Opening): Files
   const { day, reading, own, seen } = opening
 
   const cellsOf = (declaration: Declaration, viewer: Viewer): string[] => {
-    const row = rowOf(declaration, viewer, { ...day(), place: names.place })
+    const row = rowOf(declaration, viewer, { ...day(), place: names.placeName })
     const { titleCode, acceptNo, certificateNo, validTo, submitDate } = declaration
     return [
       row.declareNo,

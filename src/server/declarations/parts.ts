@@ -44,7 +44,7 @@ export interface DeclarationParts extends MoveParts {
   clock: Clock
   names: {
     /** A place from its province down. */
-    place: (code: string) => string
+    placeName: (code: string) => string
   }
   /** A published policy; null when there is none of this id. */
   policy: (policyId: string) => Promise<DeclaredPolicy | null>

@@ -274,7 +274,7 @@ export const shownDeclaration = async (
   const { endAskedAt, endAskedBy, endReason } = declaration
   const phone = open ? declaration.contactPhone : maskPhone(declaration.contactPhone)
   return {
-    ...rowOf(declaration, viewer, { ...parts, place: parts.names.place }),
+    ...rowOf(declaration, viewer, { ...parts, place: parts.names.placeName }),
     ...formOf(declaration, phone),
     endAsk:
       endAskedAt === null

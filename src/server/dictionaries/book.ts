@@ -19,6 +19,10 @@ export interface DictionaryBook {
   regions(): readonly RegionEntry[]
   hasRegionsBelow(code: string): boolean
   regionName(code: string): string
+  /** A region from its province down: 浙江省 杭州市 西湖区. */
+  placeName(code: string): string
+  /** The name of a division, else of the section it lies in; empty when neither is known. */
+  industryName(code: string): string
 }
 
 /** Makes the book; it is empty until it is loaded. */
@@ -44,6 +48,11 @@ export const createDictionaryBook = (parts: {
     below = Map.groupBy(regions, (it) => it.parent)
   }
 
+  const name = (dictType: string, dictCode: string): string =>
+    names.get(`${dictType} ${dictCode}`) ?? dictCode
+  const regionName = (code: string): string => regionNames.get(code) ?? code
+  const known = (dictType: string, code: string): string => names.get(`${dictType} ${code}`) ?? ''
+
   return {
     load,
     async follow(now) {
@@ -57,10 +66,25 @@ export const createDictionaryBook = (parts: {
         (it) => (it.effectiveFrom ?? today) <= today && (it.effectiveTo ?? today) >= today,
       )
     },
-    name: (dictType, dictCode) => names.get(`${dictType} ${dictCode}`) ?? dictCode,
+    name,
     regionsBelow: (parent) => below.get(parent) ?? [],
     regions: () => regions,
     hasRegionsBelow: (code) => below.has(code),
-    regionName: (code) => regionNames.get(code) ?? code,
+    regionName,
+    placeName(code) {
+      const parents = new Map(regions.map((it) => [it.code, it.parent]))
+      const path: string[] = []
+      for (
+        let at: string | undefined = code;
+        at !== undefined && parents.has(at);
+        at = parents.get(at)
+      )
+        path.unshift(regionName(at))
+      return path.length > 0 ? path.join(' ') : regionName(code)
+    },
+    industryName: (code) =>
+      known('INDUSTRY_DIVISION', code.slice(0, 3)) ||
+      known('INDUSTRY', code) ||
+      known('INDUSTRY', code.slice(0, 1)),
   }
 }

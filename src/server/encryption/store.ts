@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { ago, ahead } from '#server/database/moments.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ago, ahead, NOW } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 /** The keys of one day, locked. */
@@ -24,8 +24,8 @@ export const createEncryptionStore = (db: Database) => {
     from
       .selectFrom('enc_epoch')
       .select(['e', 'key_sealed as keySealed', 'rsa_sealed as rsaSealed'])
-      .select(sql<boolean>`created > ${ago(GIVES)}`.as('fresh'))
-      .where('retire', '>', sql<Date>`now()`)
+      .select((eb) => eb('created', '>', ago(GIVES)).$castTo<boolean>().as('fresh'))
+      .where('retire', '>', NOW)
       .orderBy('created', 'desc')
       .execute()
   return {
@@ -41,15 +41,12 @@ export const createEncryptionStore = (db: Database) => {
       seal: (e: number) => Pick<LockedEpoch, 'keySealed' | 'rsaSealed'>,
     ): Promise<LockedEpoch[]> {
       return inTransaction(db, async (tx) => {
-        await sql`select pg_advisory_xact_lock(hashtext('enc_epoch'))`.execute(tx)
+        await advisoryLock(tx, 'enc_epoch')
         const before = await list(tx)
         if (before.some((epoch) => epoch.fresh && usable(epoch))) return before
         const e = ((before[0]?.e ?? 0) % NUMBERS) + 1
         const { keySealed, rsaSealed } = seal(e)
-        await tx
-          .deleteFrom('enc_epoch')
-          .where('retire', '<=', sql<Date>`now()`)
-          .execute()
+        await tx.deleteFrom('enc_epoch').where('retire', '<=', NOW).execute()
         await tx
           .insertInto('enc_epoch')
           .values({
@@ -75,14 +72,8 @@ export const createEncryptionStore = (db: Database) => {
 
     /** Forgets requests and epochs whose time is over. */
     async prune(): Promise<void> {
-      await db
-        .deleteFrom('enc_replay')
-        .where('until', '<', sql<Date>`now()`)
-        .execute()
-      await db
-        .deleteFrom('enc_epoch')
-        .where('retire', '<=', sql<Date>`now()`)
-        .execute()
+      await db.deleteFrom('enc_replay').where('until', '<', NOW).execute()
+      await db.deleteFrom('enc_epoch').where('retire', '<=', NOW).execute()
     },
   }
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { isGuestId } from '#domain/chat/guest.ts'
 import type { Feature } from '#domain/files/features.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { type Keeper, type Room, roomFor } from './room/store.ts'
 
@@ -82,10 +82,13 @@ export const createFileStore = (db: Database) => ({
 
   /** Which of these ids have bytes that somebody needs: of a file, or of a chunk of one. */
   async known(ids: readonly string[]): Promise<Set<string>> {
-    const { rows } = await sql<{ id: string }>`
-      select id from stored_file where id = any(${[...ids]}::text[]) and not del_flag
-      union all
-      select id from file_chunk where id = any(${[...ids]}::text[])`.execute(db)
+    const rows = await db
+      .selectFrom('stored_file')
+      .select('id')
+      .where('id', '=', anyOf(ids))
+      .where('del_flag', '=', false)
+      .unionAll(db.selectFrom('file_chunk').select('id').where('id', '=', anyOf(ids)))
+      .execute()
     return new Set(rows.map(({ id }) => id))
   },
 

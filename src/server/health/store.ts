@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Alert } from '#domain/health/alerts.ts'
 import {
   BEAT_MS,
@@ -54,21 +54,13 @@ const WATCH_LOCK = 0x63_65_71_21
 const ALERT_DAYS = 7
 const ALERT_KEPT_DAYS = 180
 
-interface AlertRow {
-  id: string
-  kind: Alert['kind']
-  subject: string
-  said: string
-  since: Date
-  seenAt: Date
-  raisedAt: Date | null
-  toldAt: Date | null
-  tells: number
-  clearedAt: Date | null
-}
-
-const ALERT_COLUMNS = sql`id::text, kind, subject, said, since, seen_at as "seenAt",
-  raised_at as "raisedAt", told_at as "toldAt", tells, cleared_at as "clearedAt"`
+const alertsIn = (db: Database | Tx) =>
+  db
+    .selectFrom('health_alert')
+    .select(['id', 'subject', 'said', 'since', 'seen_at as seenAt', 'raised_at as raisedAt'])
+    .select(['told_at as toldAt', 'tells', 'cleared_at as clearedAt'])
+    .select((eb) => eb.ref('kind').$castTo<Alert['kind']>().as('kind'))
+type AlertRow = InferResult<ReturnType<typeof alertsIn>>[number]
 
 const msOf = (at: Date | null): number | null => at?.getTime() ?? null
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
@@ -103,7 +95,7 @@ export const createHealthStore = (db: Database) => ({
 
   /** A node goes, and says so. */
   async leave(node: string): Promise<void> {
-    await sql`delete from node_signal where node = ${node}`.execute(db)
+    await db.deleteFrom('node_signal').where('node', '=', node).execute()
   },
 
   /** Forgets nodes that have said nothing for long, and minutes that nobody looks at any more. */
@@ -128,9 +120,13 @@ export const createHealthStore = (db: Database) => ({
 
   /** Minutes of all nodes from a moment on, the oldest first. */
   async minutes(since: number): Promise<StoredMinute[]> {
-    const { rows } = await sql<{ node: string; minute: Date; body: MinuteBody }>`
-      select node, minute, body from node_minute where minute >= ${new Date(since)}
-      order by minute, node`.execute(db)
+    const rows = await db
+      .selectFrom('node_minute')
+      .select((eb) => ['node', 'minute', eb.ref('body').$castTo<MinuteBody>().as('body')])
+      .where('minute', '>=', new Date(since))
+      .orderBy('minute')
+      .orderBy('node')
+      .execute()
     return rows.map((row) => ({ ...row, minute: row.minute.getTime() }))
   },
 
@@ -165,20 +161,27 @@ export const createHealthStore = (db: Database) => ({
 
   /** Alerts that are not over, also those that are not alerts yet. */
   async standing(tx: Tx): Promise<StoredAlert[]> {
-    const { rows } = await sql<AlertRow>`
-      select ${ALERT_COLUMNS} from health_alert where cleared_at is null
-      order by since, id`.execute(tx)
+    const rows = await alertsIn(tx)
+      .where('cleared_at', 'is', null)
+      .orderBy('since')
+      .orderBy('id')
+      .execute()
     return rows.map(alertOf)
   },
 
   /** Alerts as they are shown at a moment: those that go on, then those that were over lately. */
   async alerts(at: Date): Promise<StoredAlert[]> {
-    const { rows } = await sql<AlertRow>`
-      select ${ALERT_COLUMNS} from health_alert
-      where raised_at is not null and (cleared_at is null
-        or cleared_at > ${at}::timestamptz - make_interval(days => ${ALERT_DAYS}))
-      order by cleared_at is not null, coalesce(cleared_at, raised_at) desc, id desc
-      limit 50`.execute(db)
+    const rows = await alertsIn(db)
+      .where('raised_at', 'is not', null)
+      .where(
+        sql<boolean>`(cleared_at is null
+          or cleared_at > ${at}::timestamptz - make_interval(days => ${ALERT_DAYS}))`,
+      )
+      .orderBy((eb) => eb('cleared_at', 'is not', null))
+      .orderBy((eb) => eb.fn.coalesce('cleared_at', 'raised_at'), 'desc')
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute()
     return rows.map(alertOf)
   },
 

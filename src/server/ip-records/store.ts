@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { IpKind, IpOrigin } from '#domain/ip/record-codes.ts'
 import { TURNS } from '#domain/ip/standing.ts'
+import { advisoryLock } from '#server/database/lock.ts'
+import { anyOf, paged } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { ServedKind, StoredRow } from './kinds.ts'
 
@@ -136,7 +138,7 @@ export const pageOfRecords = async (
   }>`
     with hit as materialized (${hits(kind, filter, order)}), page as (
       select id, row_number() over (order by ${directionOf(order)}) as place from hit
-      where ${ofStates(filter)} order by place limit ${pageSize} offset ${page * pageSize})
+      where ${ofStates(filter)} order by place ${paged({ page, pageSize })})
     select
       coalesce((select jsonb_agg(to_jsonb(r) order by p.place) from page as p
         join ${sql.table(kind.table)} as r on r.id = p.id), '[]') as rows,
@@ -206,9 +208,7 @@ export const countAll = async (tx: Tx, table: IpKind, companyId: string): Promis
 
 /** Whoever changes the records of a company takes turns, kind by kind, to the end of the transaction. */
 export const inRecordsTurn = async (tx: Tx, table: IpKind, companyId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${`ip ${table}`}), hashtext(${companyId}))`.execute(
-    tx,
-  )
+  await advisoryLock(tx, `ip ${table}`, companyId)
 }
 
 const NUMBER: Readonly<Record<IpKind, string>> = {
@@ -277,9 +277,10 @@ export const changeRecords = async (
 
 /** Names of people by their ids; whoever has gone has none. */
 export const namesOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, user_name as name from user_account where id = any(${[...new Set(ids)]}::text[])`.execute(
-    tx,
-  )
+  const rows = await tx
+    .selectFrom('user_account')
+    .select(['id', 'user_name as name'])
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { dateText, paged } from '#server/database/sql.ts'
 import type { CopyrightRow, IpQuestion, ListOf, PatentRow, TrademarkRow } from './rows.ts'
 
 /** 知识产权 in the tables, as the public may see it. */
@@ -54,7 +55,7 @@ interface Register {
 }
 
 const day = (column: string): RawBuilder<string> =>
-  sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '') as ${sql.ref(column)}`
+  sql<string>`${dateText(column)} as ${sql.ref(column)}`
 
 const TRADEMARKS: Register = {
   table: sql`trademark`,
@@ -113,7 +114,7 @@ export const createIpStore = (db: Database): IpStore => {
     const [rows, total, ...facets] = await Promise.all([
       sql<R>`
         select ${register.columns} from ${register.table} where ${where}
-        order by ${register.order} limit ${pageSize} offset ${page * pageSize}`.execute(db),
+        order by ${register.order} ${paged({ page, pageSize })}`.execute(db),
       count(register, where),
       ...register.facets.map(async ({ field, code }) => {
         const options = await sql<{ code: string; count: number }>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JobCause, JobName } from '#domain/jobs/jobs.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ahead, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** Seconds until another server may take a job over whose server said nothing more. */
@@ -50,7 +51,7 @@ export const createJobStore = (db: Database) => ({
   async begin({ name, place, holder }: Place): Promise<boolean> {
     const { rows } = await sql`
       insert into job (name, place, holder, until, started_at)
-      values (${name}, ${place}, ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}), now())
+      values (${name}, ${place}, ${holder}, ${ahead(LEASE_SECONDS)}, now())
       on conflict (name, place) do update set holder = excluded.holder, until = excluded.until,
         started_at = excluded.started_at
       where job.until < now() returning name`.execute(db)
@@ -59,11 +60,15 @@ export const createJobStore = (db: Database) => ({
 
   /** Goes on with it. @returns false when somebody else has it by now, or it is over. */
   async renew({ name, place, holder }: Place): Promise<boolean> {
-    const { rows } = await sql`
-      update job set until = now() + make_interval(secs => ${LEASE_SECONDS})
-      where name = ${name} and place = ${place} and holder = ${holder} and started_at is not null
-      returning name`.execute(db)
-    return rows.length > 0
+    const { numUpdatedRows } = await db
+      .updateTable('job')
+      .set({ until: ahead(LEASE_SECONDS) })
+      .where('name', '=', name)
+      .where('place', '=', place)
+      .where('holder', '=', holder)
+      .where('started_at', 'is not', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
 
   /** Says how a round went and gives the job back; `kept` rounds stand in the history. */
@@ -78,10 +83,19 @@ export const createJobStore = (db: Database) => ({
           failures = case when ${round.outcome} = 'done' then 0 else failures + 1 end
         where name = ${name} and place = ${place}`.execute(tx)
       if (!kept) return
-      await sql`
-        insert into job_run (name, node, cause, ran_at, took_ms, outcome, counts, error)
-        values (${name}, ${round.node}, ${round.cause}, ${round.ranAt}, ${round.tookMs},
-          ${round.outcome}, ${counts}::jsonb, ${round.error})`.execute(tx)
+      await tx
+        .insertInto('job_run')
+        .values({
+          name,
+          node: round.node,
+          cause: round.cause,
+          ran_at: round.ranAt,
+          took_ms: round.tookMs,
+          outcome: round.outcome,
+          counts,
+          error: round.error,
+        })
+        .execute()
       await sql`
         delete from job_run where name = ${name} and id <= (
           select id from job_run where name = ${name}
@@ -110,13 +124,20 @@ export const createJobStore = (db: Database) => ({
     name: JobName,
     { page, pageSize }: { page: number; pageSize: number },
   ): Promise<{ rows: Round[]; total: number }> {
-    const { rows } = await sql<Round>`
-      select outcome, cause, node, ran_at as "ranAt", took_ms as "tookMs", counts, error
-      from job_run where name = ${name}
-      order by id desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
-    const { rows: totals } = await sql<{ total: number }>`
-      select count(*)::int as total from job_run where name = ${name}`.execute(db)
-    return { rows, total: totals[0]?.total ?? 0 }
+    const runs = db.selectFrom('job_run').where('name', '=', name)
+    const rows = await runs
+      .select(['node', 'ran_at as ranAt', 'took_ms as tookMs', 'error'])
+      .select((eb) => [
+        eb.ref('outcome').$castTo<Round['outcome']>().as('outcome'),
+        eb.ref('cause').$castTo<JobCause>().as('cause'),
+        eb.ref('counts').$castTo<Round['counts']>().as('counts'),
+      ])
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset(page * pageSize)
+      .execute()
+    const { total } = await runs.select(ROW_COUNT.as('total')).executeTakeFirstOrThrow()
+    return { rows, total }
   },
 
   inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),

@@ -69,12 +69,15 @@ export const createMailStore = (db: Database) => ({
       for (const mail of rows) {
         const next = waitsUntil(mail, at)
         if (next === null) taken.push(mail)
-        await sql`
-          update mail_outbox set
-            state = ${next === null ? 'sending' : 'queued'},
-            tries = ${next === null ? mail.tries : mail.tries - 1},
-            next_at = ${next ?? new Date(at.getTime() + TAKEN_SECONDS * 1000)}
-          where id = ${mail.id}`.execute(tx)
+        await tx
+          .updateTable('mail_outbox')
+          .set({
+            state: next === null ? 'sending' : 'queued',
+            tries: next === null ? mail.tries : mail.tries - 1,
+            next_at: next ?? new Date(at.getTime() + TAKEN_SECONDS * 1000),
+          })
+          .where('id', '=', mail.id)
+          .execute()
       }
       return taken
     })
@@ -89,20 +92,36 @@ export const createMailStore = (db: Database) => ({
       | { state: 'queued'; error: string; again: Date },
   ): Promise<void> {
     if (outcome.state === 'queued') {
-      await sql`update mail_outbox set state = 'queued', error = ${outcome.error},
-        next_at = ${outcome.again} where id = ${id}`.execute(db)
+      await db
+        .updateTable('mail_outbox')
+        .set({ state: 'queued', error: outcome.error, next_at: outcome.again })
+        .where('id', '=', id)
+        .execute()
       return
     }
-    await sql`update mail_outbox set state = ${outcome.state}, body_text = '', body_html = '',
-      error = ${outcome.state === 'failed' ? outcome.error : ''},
-      sent_at = ${outcome.state === 'sent' ? outcome.at : null} where id = ${id}`.execute(db)
+    await db
+      .updateTable('mail_outbox')
+      .set({
+        state: outcome.state,
+        body_text: '',
+        body_html: '',
+        error: outcome.state === 'failed' ? outcome.error : '',
+        sent_at: outcome.state === 'sent' ? outcome.at : null,
+      })
+      .where('id', '=', id)
+      .execute()
   },
 
   /** Notes that there is no such address; false when that is known. */
   async fail(tx: Tx, userId: string, address: string): Promise<boolean> {
-    const { numAffectedRows } = await sql`update mail_address set failing = true
-      where user_id = ${userId} and address = ${address} and not failing`.execute(tx)
-    return (numAffectedRows ?? 0n) > 0n
+    const { numUpdatedRows } = await tx
+      .updateTable('mail_address')
+      .set({ failing: true })
+      .where('user_id', '=', userId)
+      .where('address', '=', address)
+      .where('failing', '=', false)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
 
   inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),

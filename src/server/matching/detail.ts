@@ -16,14 +16,14 @@ export type ShownRequirement = Detail['requirements'][number]
 
 /** Names of places and trades. */
 export interface FactNames {
-  regionName(code: string): string
+  placeName(code: string): string
   industryName(code: string): string
 }
 
 /** A value in words; places and trades by their names. */
 const shownValue = ({ field, value }: Pick<Fact, 'field' | 'value'>, names: FactNames): string => {
   if (typeof value !== 'string') return valueText(field, value)
-  if (FIELDS[field].kind === 'region') return names.regionName(value)
+  if (FIELDS[field].kind === 'region') return names.placeName(value)
   if (FIELDS[field].kind === 'industry') return names.industryName(value)
   return valueText(field, value)
 }

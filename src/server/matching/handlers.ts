@@ -18,7 +18,7 @@ import type { Matching } from './service.ts'
 import { triedFacts } from './what-if.ts'
 
 /** What the handlers are told of names; the dictionaries' book answers it. */
-export interface MatchingNames {
+export interface MatchingNames extends FactNames {
   entries(dictType: string): readonly { dictCode: string; dictDesc: string }[]
   regionsBelow(parent: string): readonly { code: string; name: string }[]
 }
@@ -46,7 +46,6 @@ const principalOf = ({ principal }: Caller) => {
 /** 精准匹配: the conditions a visitor may choose from, and what a company may apply for. */
 export const createMatchingHandlers = (parts: {
   names: MatchingNames
-  factNames: FactNames
   matching: Matching
   /** Public policies by their ids. */
   policies: (ids: readonly string[]) => Promise<ShownPolicy[]>
@@ -54,7 +53,7 @@ export const createMatchingHandlers = (parts: {
   questions: (askedOn: string) => readonly Question[]
   clock: Clock
 }): Handlers<Contract['matching']> => {
-  const { names, factNames, matching, clock } = parts
+  const { names, matching, clock } = parts
   const { book, runs, dislikes } = matching
 
   const today = (): string => formatBeijingDate(clock.now().getTime())
@@ -136,9 +135,9 @@ export const createMatchingHandlers = (parts: {
           confidence: table.confidence,
           note: table.note,
         },
-        requirements: shownRequirements(table, shown.subject, factNames),
+        requirements: shownRequirements(table, shown.subject, names),
         earliest: earliestFor(table, shown.subject),
-        inputs: shownInputs(table, shown.subject, factNames),
+        inputs: shownInputs(table, shown.subject, names),
         run: shown.run && {
           runId: shown.run.runId,
           ranAt: formatBeijingTime(shown.run.ranAt.getTime()),
@@ -163,7 +162,7 @@ export const createMatchingHandlers = (parts: {
       const subject = { portrait: tried, on }
       return {
         result: evaluate(programme.table, subject).result,
-        requirements: shownRequirements(programme.table, subject, factNames),
+        requirements: shownRequirements(programme.table, subject, names),
         earliest: earliestFor(programme.table, subject),
         others: shownChanges(
           changes.slice(0, OTHERS_MOST),

@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ENT_ADMIN, type Holding, READY_ROLE, SUPER_ADMIN } from '#domain/permissions/roles.ts'
+import { OWN_CODES } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
-
-/** Beijing time of a column, the product's form; empty when there is none. */
-export const beijing = (column: string): RawBuilder<string> =>
-  sql<string>`coalesce(to_char(
-    ${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')`
 
 const PLATFORM_ROLES = Object.entries(READY_ROLE)
   .filter(([, { side }]) => side === 'platform')
@@ -49,15 +45,7 @@ export const holdingOf = async (tx: Tx, userId: string, turn = false): Promise<H
   const people = tx
     .selectFrom('user_account')
     .select(['company_id', 'roles'])
-    .select(
-      sql<string[]>`array(
-        select unnest(company_role.permission_codes)
-        from member_role join company_role on company_role.id = member_role.role_id
-        where member_role.user_id = user_account.id
-          and company_role.company_id is not distinct from user_account.company_id)`.as(
-        'own_codes',
-      ),
-    )
+    .select(OWN_CODES.as('own_codes'))
     .where('user_account.id', '=', userId)
     .where('status', '=', 'active')
   const row = await (turn ? people.forNoKeyUpdate() : people).executeTakeFirst()
@@ -72,7 +60,7 @@ export const administratorsOf = async (db: Database | Tx, companyId: string): Pr
     .select('id')
     .where(ofScope(companyId))
     .where('status', '=', 'active')
-    .where(sql<boolean>`roles @> array[${companyId === '' ? SUPER_ADMIN : ENT_ADMIN}]::text[]`)
+    .where((eb) => eb('roles', '@>', eb.val([companyId === '' ? SUPER_ADMIN : ENT_ADMIN])))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf } from '#server/database/sql.ts'
 
 /** How often news were read, from the table that counts views. */
 export interface NewsViews {
@@ -10,9 +10,12 @@ export interface NewsViews {
 /** Reads the counts over `db`. */
 export const createNewsViews = (db: Database): NewsViews => ({
   async totals(ids) {
-    const { rows } = await sql<{ id: string; total: string }>`
-      select obj_id as id, total from view_count
-      where obj_type = 'news' and obj_id = any(${ids}::text[])`.execute(db)
+    const rows = await db
+      .selectFrom('view_count')
+      .select(['obj_id as id', 'total'])
+      .where('obj_type', '=', 'news')
+      .where('obj_id', '=', anyOf(ids))
+      .execute()
     return new Map(rows.map(({ id, total }) => [id, Number(total)]))
   },
 })

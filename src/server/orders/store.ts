@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PLACED } from '#domain/orders/codes.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf, ROW_COUNT } from '#server/database/sql.ts'
 
 /** What one order did last. */
 export interface OrderNews {
@@ -24,7 +25,7 @@ export interface OrderStore {
   queue(before: Date): Promise<QueuePart[]>
 }
 
-const placed = sql`status::text = any(${sql.val([...PLACED])}::text[]) and not del_flag`
+const placed = sql<boolean>`(status::text = ${anyOf([...PLACED])} and not del_flag)`
 
 /** Reads orders over `db`. */
 export const createOrderStore = (db: Database): OrderStore => ({
@@ -41,21 +42,28 @@ export const createOrderStore = (db: Database): OrderStore => ({
   },
 
   async byProject(since) {
-    const { rows } = await sql<{ id: string; total: string; recent: string }>`
-      select service_project_id as id, count(*) as total,
-        count(*) filter (where created_at >= ${since}) as recent
-      from policy_order
-      where ${placed} and service_project_id <> ''
-      group by service_project_id`.execute(db)
-    return new Map(
-      rows.map(({ id, total, recent }) => [id, { total: Number(total), recent: Number(recent) }]),
-    )
+    const rows = await db
+      .selectFrom('policy_order')
+      .select(['service_project_id as id', ROW_COUNT.as('total')])
+      .select((eb) =>
+        eb
+          .cast<number>(eb.fn.countAll().filterWhere('created_at', '>=', since), 'integer')
+          .as('recent'),
+      )
+      .where(placed)
+      .where('service_project_id', '<>', '')
+      .groupBy('service_project_id')
+      .execute()
+    return new Map(rows.map(({ id, total, recent }) => [id, { total, recent }]))
   },
 
   async count() {
-    const { rows } = await sql<{ n: string }>`
-      select count(*) as n from policy_order where ${placed}`.execute(db)
-    return Number(rows[0]?.n ?? 0)
+    const { n } = await db
+      .selectFrom('policy_order')
+      .select(ROW_COUNT.as('n'))
+      .where(placed)
+      .executeTakeFirstOrThrow()
+    return n
   },
 
   async queue(before) {

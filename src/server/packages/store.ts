@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Fate, Origin } from '#domain/packages/fate.ts'
 import type { PieceKey, PieceKind } from '#domain/packages/pieces.ts'
 import { keyOf } from '#domain/packages/pieces.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf, beijingTime, paged, ROW_COUNT } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 export type PackageSource = 'release' | 'upload'
@@ -30,9 +32,12 @@ export const originsOf = async (
   on: Database | Tx,
   kinds: readonly PieceKind[],
 ): Promise<Map<string, PieceKey & Origin>> => {
-  const { rows } = await sql<PieceKey & Origin>`
-    select kind, id, base, shipped from content_origin
-    where kind = any(${[...kinds]})`.execute(on)
+  const rows = await on
+    .selectFrom('content_origin')
+    .select(['kind', 'id', 'base', 'shipped'])
+    .where('kind', '=', anyOf(kinds))
+    .$castTo<PieceKey & Origin>()
+    .execute()
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
@@ -69,10 +74,12 @@ export interface FollowedRelease {
 
 /** The releases that were followed, the newest first. */
 export const followedReleases = async (on: Database | Tx): Promise<FollowedRelease[]> => {
-  const { rows } = await sql<FollowedRelease>`
-    select digest, scope from content_package where source = 'release'
-    order by number desc`.execute(on)
-  return rows
+  return on
+    .selectFrom('content_package')
+    .select((eb) => ['digest', eb.ref('scope').$castTo<Scope>().as('scope')])
+    .where('source', '=', 'release')
+    .orderBy('number', 'desc')
+    .execute()
 }
 
 /** A package as it is noted. */
@@ -120,7 +127,12 @@ export const addPackage = async (
         place)`.execute(tx)
 }
 
-const ITEM = sql.raw('kind, id, title, fate, state, next, seen, before, origin, after')
+const itemsOf = (on: Database | Tx, packageId: string) =>
+  on
+    .selectFrom('content_package_item')
+    .select(['kind', 'id', 'title', 'fate', 'state', 'next', 'seen', 'before', 'origin', 'after'])
+    .where('package_id', '=', packageId)
+    .$castTo<ItemRow>()
 
 /** Pieces of a package in one of these states: all of them, or those that are named. Locked. */
 export const itemsIn = async (
@@ -129,13 +141,10 @@ export const itemsIn = async (
   states: readonly ItemState[],
   keys: readonly string[] | 'all',
 ): Promise<ItemRow[]> => {
-  const named = keys === 'all' ? [] : [...keys]
-  const { rows } = await sql<ItemRow>`
-    select ${ITEM} from content_package_item
-    where package_id = ${packageId} and state = any(${[...states]})
-      and (${keys === 'all'} or kind || ' ' || id = any(${named}))
-    order by place for update`.execute(tx)
-  return rows
+  const found = itemsOf(tx, packageId).where('state', '=', anyOf(states))
+  const wanted =
+    keys === 'all' ? found : found.where(sql<string>`kind || ' ' || id`, '=', anyOf(keys))
+  return wanted.orderBy('place').forUpdate().execute()
 }
 
 /** One piece of a package; null when there is none. */
@@ -144,10 +153,11 @@ export const findPackageItem = async (
   packageId: string,
   { kind, id }: PieceKey,
 ): Promise<ItemRow | null> => {
-  const { rows } = await sql<ItemRow>`
-    select ${ITEM} from content_package_item
-    where package_id = ${packageId} and kind = ${kind} and id = ${id}`.execute(on)
-  return rows[0] ?? null
+  const row = await itemsOf(on, packageId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Writes what became of pieces. */
@@ -189,7 +199,7 @@ export interface PackageHead {
 
 const heads = sql`
   select p.id as "packageId", p.source, p.name, p.release, p.digest, p.counts,
-    to_char(p.loaded_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "loadTime",
+    ${beijingTime('p.loaded_at')} as "loadTime",
     coalesce(u.user_name, '') as "loadUser",
     count(i.id) filter (where i.state = 'open')::int as open,
     count(i.id) filter (where i.state = 'taken')::int as taken,
@@ -207,10 +217,10 @@ export const pageOfPackages = async (
   const [{ rows }, counted] = await Promise.all([
     sql<PackageHead>`
       ${heads} group by p.id, u.user_name order by p.loaded_at desc, p.number desc
-      limit ${pageSize} offset ${page * pageSize}`.execute(on),
-    sql<{ total: number }>`select count(*)::int as total from content_package`.execute(on),
+      ${paged({ page, pageSize })}`.execute(on),
+    on.selectFrom('content_package').select(ROW_COUNT.as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows, total: counted.total }
 }
 
 /** One package; null when there is none. */
@@ -246,19 +256,18 @@ export const pageOfItems = async (
 ): Promise<{ rows: ListedItem[]; total: number }> => {
   const { rows } = await sql<ListedItem & { total: number }>`
     select i.kind, i.id, i.title, i.fate, i.state, count(*) over ()::int as total,
-      to_char(i.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time,
+      ${beijingTime('i.at')} as time,
       coalesce(u.user_name, '') as user
     from content_package_item i left join user_account u on u.id = i.by_user
     where i.package_id = ${filter.packageId}
       and (${filter.kind} = '' or i.kind = ${filter.kind})
       and (${filter.fate} = '' or i.fate = ${filter.fate})
       and (${filter.state} = '' or i.state = ${filter.state})
-    order by i.place limit ${filter.pageSize}
-    offset ${filter.page * filter.pageSize}`.execute(on)
+    order by i.place ${paged(filter)}`.execute(on)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** Everything that is done with packages takes turns until the transaction ends. */
 export const inPackagesTurn = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('content package'))`.execute(tx)
+  await advisoryLock(tx, 'content package')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { ahead, CLOCK_NOW, NOW } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** Somebody whose password is about to change. */
@@ -49,16 +50,14 @@ export const createPasswordStore = (db: Database) => ({
   async addTicket(tokenHash: string, userId: string, seconds: number): Promise<void> {
     await db
       .deleteFrom('password_ticket')
-      .where((each) =>
-        each.or([each('user_id', '=', userId), each('expires_at', '<', sql<Date>`now()`)]),
-      )
+      .where((each) => each.or([each('user_id', '=', userId), each('expires_at', '<', NOW)]))
       .execute()
     await db
       .insertInto('password_ticket')
       .values({
         token_hash: tokenHash,
         user_id: userId,
-        expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+        expires_at: ahead(seconds),
       })
       .execute()
   },
@@ -70,7 +69,7 @@ export const createPasswordStore = (db: Database) => ({
       .select('user_id')
       .where('token_hash', '=', tokenHash)
       .where('used_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
+      .where('expires_at', '>', NOW)
       .executeTakeFirst()
     return row?.user_id ?? null
   },
@@ -79,10 +78,10 @@ export const createPasswordStore = (db: Database) => ({
   async useTicket(tx: Tx, tokenHash: string): Promise<boolean> {
     const row = await tx
       .updateTable('password_ticket')
-      .set({ used_at: sql<Date>`clock_timestamp()` })
+      .set({ used_at: CLOCK_NOW })
       .where('token_hash', '=', tokenHash)
       .where('used_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+      .where('expires_at', '>', CLOCK_NOW)
       .returning('user_id')
       .executeTakeFirst()
     return row !== undefined
@@ -92,16 +91,16 @@ export const createPasswordStore = (db: Database) => ({
   async replace(tx: Tx, owner: Owner, hash: string, remembered: number): Promise<boolean> {
     const changed = await tx
       .updateTable('user_account')
-      .set({
+      .set((eb) => ({
         password_hash: hash,
-        password_set_at: sql<Date>`now()`,
-        updated_at: sql<Date>`now()`,
+        password_set_at: NOW,
+        updated_at: NOW,
         updated_by: owner.id,
-        version: sql<number>`version + 1`,
-      })
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', owner.id)
       .where('status', '=', 'active')
-      .where(sql<boolean>`password_hash is not distinct from ${owner.passwordHash}`)
+      .where('password_hash', 'is not distinct from', owner.passwordHash)
       .returning('id')
       .executeTakeFirst()
     if (changed === undefined) return false
@@ -111,7 +110,7 @@ export const createPasswordStore = (db: Database) => ({
       .values({
         user_id: owner.id,
         password_hash: owner.passwordHash,
-        replaced_at: sql<Date>`clock_timestamp()`,
+        replaced_at: CLOCK_NOW,
       })
       .execute()
     await sql`
@@ -125,10 +124,10 @@ export const createPasswordStore = (db: Database) => ({
   async endLogins(tx: Tx, userId: string, kept: string | null): Promise<void> {
     await tx
       .updateTable('auth_login')
-      .set({ ended_at: sql<Date>`now()`, end_reason: 'password' })
+      .set({ ended_at: NOW, end_reason: 'password' })
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
-      .where(sql<boolean>`id is distinct from ${kept}`)
+      .where('id', 'is distinct from', kept)
       .execute()
   },
 })

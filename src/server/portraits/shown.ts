@@ -21,8 +21,8 @@ import type { Stored, ToldFact } from './store.ts'
 
 /** Names of places and trades. */
 export interface PortraitNames {
-  place: (regionCode: string) => string
-  industry: (industryCode: string) => string
+  placeName: (regionCode: string) => string
+  industryName: (industryCode: string) => string
 }
 
 /** What a portrait is held against. */
@@ -56,7 +56,7 @@ const inWords = (field: FieldCode, value: FactValue, names: PortraitNames): stri
   const { kind } = fieldOf(field)
   if (typeof value !== 'string' || (kind !== 'region' && kind !== 'industry'))
     return valueText(field, value)
-  return kind === 'region' ? names.place(value) : names.industry(value)
+  return kind === 'region' ? names.placeName(value) : names.industryName(value)
 }
 
 const valueRow = (fact: Fact, stored: Stored, look: Look, names: PortraitNames) => {

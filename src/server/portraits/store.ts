@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isCompanyField } from '#domain/portraits/catalogue.ts'
 import {
   type CompanyRecord,
@@ -9,6 +9,7 @@ import {
 } from '#domain/portraits/records.ts'
 import type { FieldCode } from '#domain/matching/fields.ts'
 import type { FactSource, FactValue } from '#domain/matching/portrait.ts'
+import { beijingDay, dateText } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** A value as it was told. */
@@ -48,11 +49,6 @@ export interface NewFact {
 /** Sources that people tell by; the others are services and certificates. */
 const BY_PEOPLE = ['user', 'import']
 
-const dayOf = (column: string): RawBuilder<string> =>
-  sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '')`
-const momentDay = (column: string): RawBuilder<string> =>
-  sql<string>`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), '')`
-
 /** The company's row, kept from other changes to the end of the transaction when `inTurn`. */
 const recordOf = async (tx: Tx, companyId: string, inTurn: boolean) => {
   const found = tx
@@ -65,12 +61,12 @@ const recordOf = async (tx: Tx, companyId: string, inTurn: boolean) => {
       'industry_code as industryCode',
       'status',
     ])
-    .select([
-      dayOf('establish_date').as('establishDate'),
-      sql<string>`coalesce(size, '')`.as('size'),
-      sql<string>`coalesce(hightech_field, '')`.as('hightechField'),
-      momentDay('updated_at').as('observedAt'),
-      dayOf('checked_on').as('checkedOn'),
+    .select((eb) => [
+      dateText('establish_date').as('establishDate'),
+      eb.fn.coalesce('size', eb.val('')).as('size'),
+      eb.fn.coalesce('hightech_field', eb.val('')).as('hightechField'),
+      beijingDay('updated_at').as('observedAt'),
+      dateText('checked_on').as('checkedOn'),
     ])
     .select(['ip_invention as invention', 'ip_utility as utility'])
     .select(['ip_design as design', 'ip_software as software'])
@@ -81,7 +77,7 @@ const titlesOf = async (tx: Tx, companyId: string): Promise<HeldTitle[]> =>
   tx
     .selectFrom('company_title')
     .where('company_id', '=', companyId)
-    .select(['title', dayOf('valid_from').as('from'), dayOf('valid_to').as('until')])
+    .select(['title', dateText('valid_from').as('from'), dateText('valid_to').as('until')])
     .orderBy('valid_from')
     .orderBy('title')
     .execute()
@@ -95,7 +91,7 @@ const countedOf = async (tx: Tx, companyId: string): Promise<RightsCount | null>
     utility: number
     design: number
     software: number
-    observedAt: string | null
+    observedAt: string
   }>`
     with p as (
       select kind, status = any(${sql.val([...PATENT_IN_FORCE])}::text[]) as valid, updated_at
@@ -110,10 +106,11 @@ const countedOf = async (tx: Tx, companyId: string): Promise<RightsCount | null>
       (select count(*)::int from p where valid and kind = 'utility') as utility,
       (select count(*)::int from p where valid and kind = 'design') as design,
       (select count(*)::int from c where valid) as software,
-      to_char(greatest((select max(updated_at) from p), (select max(updated_at) from c))
-        at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "observedAt"`.execute(tx)
+      ${beijingDay(
+        sql`greatest((select max(updated_at) from p), (select max(updated_at) from c))`,
+      )} as "observedAt"`.execute(tx)
   const [row] = rows
-  if (row === undefined || row.observedAt === null) return null
+  if (row === undefined || row.observedAt === '') return null
   const patents = row.patents > 0
   return {
     invention: patents ? row.invention : null,
@@ -130,10 +127,10 @@ const toldOf = async (tx: Tx, companyId: string): Promise<ToldFact[]> => {
     .leftJoin('user_account as u', 'u.id', 'f.updated_by')
     .where('f.company_id', '=', companyId)
     .select(['f.field', 'f.year', 'f.value', 'f.told', 'f.updated_at as updatedAt'])
-    .select(['f.updated_by as updatedBy', dayOf('f.observed_at').as('observedAt')])
-    .select([
-      sql<FactSource>`f.source`.as('source'),
-      sql<string>`coalesce(u.user_name, '')`.as('updatedName'),
+    .select(['f.updated_by as updatedBy', dateText('f.observed_at').as('observedAt')])
+    .select((eb) => [
+      eb.ref('f.source').$castTo<FactSource>().as('source'),
+      eb.fn.coalesce('u.user_name', eb.val('')).as('updatedName'),
     ])
     .orderBy('f.told')
     .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { VIEWED } from '#contract/projects.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingDate } from '#server/database/sql.ts'
 
 /** A public object whose views are counted. */
 export interface ViewedObject {
@@ -47,7 +48,7 @@ export const createViewStore = (db: Database): ViewStore => ({
       if (counted)
         await sql`
           insert into read_day as d (day, obj_type, obj_id, reads)
-          values ((${hour}::timestamptz at time zone 'Asia/Shanghai')::date, ${objType}, ${objId}, 1)
+          values (${beijingDate(sql`${hour}::timestamptz`)}, ${objType}, ${objId}, 1)
           on conflict (day, obj_type, obj_id) do update set reads = d.reads + 1`.execute(tx)
       return { counted, total: Number(rows[0]?.total ?? 0) }
     }),

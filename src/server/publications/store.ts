@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicationBody, PublicationKind } from '#contract/publications.ts'
 import type { Database } from '#server/database/pool.ts'
+import { dateText } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** One published document as the table has it; its body is not judged yet. */
@@ -26,7 +27,7 @@ export interface PublicationStore {
 export const createPublicationStore = (db: Database): PublicationStore => ({
   async published() {
     const { rows } = await sql<PublicationRow>`
-      select kind, id, to_char(published_on, 'YYYY-MM-DD') as "publishedOn", position,
+      select kind, id, ${dateText('published_on')} as "publishedOn", position,
         updated_at as "updatedAt", body,
         md5(concat_ws(' ', published_on, updated_at, body)) as digest
       from publication
@@ -81,11 +82,19 @@ export const findPublication = async (
   kind: PublicationKind,
   id: string,
 ): Promise<StandingPublication | null> => {
-  const { rows } = await sql<StandingPublication>`
-    select status, coalesce(to_char(published_on, 'YYYY-MM-DD'), '') as "publishedOn", position,
-      body, updated_at as "updatedAt", updated_by as "updatedBy"
-    from publication where kind = ${kind} and id = ${id} and not del_flag`.execute(db)
-  return rows[0] ?? null
+  const row = await db
+    .selectFrom('publication')
+    .select(['position', 'updated_at as updatedAt', 'updated_by as updatedBy'])
+    .select((eb) => [
+      eb.ref('status').$castTo<StandingPublication['status']>().as('status'),
+      dateText('published_on').as('publishedOn'),
+      eb.ref('body').$castTo<StandingPublication['body']>().as('body'),
+    ])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('del_flag', '=', false)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** 下线 and 恢复发布: the document stays what it is. */
@@ -95,8 +104,16 @@ export const showPublication = async (
   status: 'published' | 'offline',
   hand: { by: string; at: Date },
 ): Promise<void> => {
-  await sql`
-    update publication set status = ${status}, version = version + 1, updated_at = ${hand.at},
-      updated_by = ${hand.by}
-    where kind = ${kind} and id = ${id} and not del_flag`.execute(tx)
+  await tx
+    .updateTable('publication')
+    .set((eb) => ({
+      status,
+      version: eb('version', '+', 1),
+      updated_at: hand.at,
+      updated_by: hand.by,
+    }))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('del_flag', '=', false)
+    .execute()
 }

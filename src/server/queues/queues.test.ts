@@ -110,7 +110,7 @@ test('a queue that cannot be counted does not hide the others', async () => {
       queue,
       {
         owned: false,
-        parts: async () => {
+        count: async () => {
           if (queue === 'orders') throw new Error('no such table')
           return parts
         },
@@ -126,8 +126,8 @@ test('a queue that cannot be counted does not hide the others', async () => {
   const who = { userId: 'u', permissions: new Set(['queue', 'lead:list', 'order:serve']) }
   expect(await sum(who)).toEqual({ count: 2, late: 1 })
   expect(await sum({ ...who, permissions: new Set(['lead:list']) })).toBeNull()
-  const caller = { principal: who } as unknown as Parameters<typeof handlers.overview>[1]
-  const { records } = await handlers.overview({ companyId: '' }, caller)
+  const caller = { principal: who } as unknown as Parameters<typeof handlers.queues.overview>[1]
+  const { records } = await handlers.queues.overview({ companyId: '' }, caller)
   expect(records.map(({ queue, failed }) => [queue, failed])).toEqual([
     ['leads', false],
     ['orders', true],

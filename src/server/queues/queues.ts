@@ -4,26 +4,16 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { formatBeijingDate, formatBeijingTime, parseBeijing } from '#domain/calendar/beijing.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import { workingDaysBefore } from '#domain/calendar/working-time.ts'
-import { QUEUE, type QueueFigures, type QueueName, QUEUES, sumOf } from '#domain/queues/queue.ts'
+import { QUEUE, type QueueName, QUEUES, sumOf } from '#domain/queues/queue.ts'
+import type { QueueMoment, QueueSource } from '#server/capability.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 
 type Shown = AnswerOf<typeof contract.overview>['records'][number]
 
-/** What a source may need to count by. */
-export interface Moment {
-  now: Date
-  /** `yyyy-MM-dd`, Beijing. */
-  today: string
-  /** What came before this moment is later than so many working days. */
-  before: (workingDays: number) => Date
-}
-
 /** Every queue, answered by the capability that it belongs to. */
-export type QueueSources = Readonly<
-  Record<QueueName, { owned: boolean; parts: (at: Moment) => Promise<QueueFigures['parts']> }>
->
+export type QueueSources = Readonly<Record<QueueName, QueueSource>>
 
 /** 待办总览 over the queues of all capabilities; one that cannot be counted does not hide the others. */
 export const createQueues = (parts: {
@@ -34,7 +24,7 @@ export const createQueues = (parts: {
 }) => {
   const { sources, clock, calendar, log } = parts
 
-  const momentNow = (): Moment => {
+  const momentNow = (): QueueMoment => {
     const now = clock.now()
     const today = formatBeijingDate(now.getTime())
     return {
@@ -44,17 +34,17 @@ export const createQueues = (parts: {
     }
   }
 
-  const figuresOf = async (queue: QueueName, at: Moment) => {
+  const figuresOf = async (queue: QueueName, at: QueueMoment) => {
     const { owned } = sources[queue]
     try {
-      return { figures: { owned, parts: await sources[queue].parts(at) }, failed: false }
+      return { figures: { owned, parts: await sources[queue].count(at) }, failed: false }
     } catch (err) {
       log.error({ err, queue }, 'a queue could not be counted')
       return { figures: { owned, parts: [] }, failed: true }
     }
   }
 
-  const shownOf = async (queue: QueueName, at: Moment, userId: string): Promise<Shown> => {
+  const shownOf = async (queue: QueueName, at: QueueMoment, userId: string): Promise<Shown> => {
     const { figures, failed } = await figuresOf(queue, at)
     const owners = figures.parts
       .filter(({ ownerId }) => ownerId !== '')
@@ -91,7 +81,7 @@ export const createQueues = (parts: {
   }
 
   return {
-    handlers,
+    handlers: { queues: handlers },
     /** What waits for somebody in all queues together; null for whoever works on none. */
     async sum(who: {
       userId: string

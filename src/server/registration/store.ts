@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyType } from '#domain/companies/codes.ts'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, CLOCK_NOW, NOW } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** An account as registration makes it. */
@@ -118,8 +119,7 @@ export const createRegistrationStore = (db: Database) => ({
           when revoked_at is not null or company.del_flag then 'revoked'
           when expires_at <= now() then 'expired'
           else 'valid' end`.as('state'),
-        sql<string>`to_char(expires_at at time zone 'Asia/Shanghai',
-          'YYYY-MM-DD HH24:MI:SS')`.as('expire_time'),
+        beijingTime('expires_at').as('expire_time'),
         sql<string[]>`array(select role_name from company_role
           where company_role.company_id = invitation.company_id
             and company_role.id = any(invitation.role_ids) order by role_name)`.as('own_roles'),
@@ -144,11 +144,11 @@ export const createRegistrationStore = (db: Database) => ({
   async useInvitation(tx: Tx, tokenHash: string, account: NewAccount): Promise<boolean> {
     const used = await tx
       .updateTable('invitation')
-      .set({ used_at: sql<Date>`clock_timestamp()`, used_by: account.id })
+      .set({ used_at: CLOCK_NOW, used_by: account.id })
       .where('token_hash', '=', tokenHash)
       .where('used_at', 'is', null)
       .where('revoked_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+      .where('expires_at', '>', CLOCK_NOW)
       .where('phone', 'in', ['', account.phone])
       .returning('id')
       .executeTakeFirst()
@@ -206,7 +206,7 @@ export const createRegistrationStore = (db: Database) => ({
         user_name: account.userName,
         phone: account.phone,
         password_hash: account.passwordHash,
-        password_set_at: sql<Date>`now()`,
+        password_set_at: NOW,
         company_id: account.companyId,
         company_name: account.companyName,
         roles: [...account.roles],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { REMIND_KINDS } from '#contract/reminders.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf, beijingTime, NOW, ROW_COUNT } from '#server/database/sql.ts'
 
 export type RemindKind = (typeof REMIND_KINDS)[number]
 
@@ -18,14 +19,13 @@ export interface StoredReminder {
 /** Reminders of one person; nobody else's are ever touched. */
 export const createReminderStore = (db: Database) => {
   const read = sql<boolean>`read_at is not null`
-  const created: RawBuilder<string> = sql<string>`to_char(
-    created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+  const created: RawBuilder<string> = beijingTime('created_at')
   const of = (userId: string) => db.selectFrom('reminder').where('user_id', '=', userId)
 
   const unread = async (userId: string): Promise<number> => {
     const row = await of(userId)
       .where('read_at', 'is', null)
-      .select(sql<number>`count(*)::int`.as('unread'))
+      .select(ROW_COUNT.as('unread'))
       .executeTakeFirst()
     return row?.unread ?? 0
   }
@@ -52,7 +52,7 @@ export const createReminderStore = (db: Database) => {
           .limit(pageSize)
           .offset(page * pageSize)
           .execute(),
-        found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst(),
+        found.select(ROW_COUNT.as('total')).executeTakeFirst(),
       ])
       return { rows, total: counted?.total ?? 0 }
     },
@@ -61,12 +61,10 @@ export const createReminderStore = (db: Database) => {
     async markRead(userId: string, ids: readonly string[] | 'all'): Promise<void> {
       const unreadOnes = db
         .updateTable('reminder')
-        .set({ read_at: sql<Date>`now()` })
+        .set({ read_at: NOW })
         .where('user_id', '=', userId)
         .where('read_at', 'is', null)
-      await (
-        ids === 'all' ? unreadOnes : unreadOnes.where(sql<boolean>`id = any(${ids}::text[])`)
-      ).execute()
+      await (ids === 'all' ? unreadOnes : unreadOnes.where('id', '=', anyOf(ids))).execute()
     },
 
     /** Marks one read and answers it; null when the person has none of this id. */

@@ -2,6 +2,14 @@ import { sql } from 'kysely'
 import type { ServiceDay } from '#domain/reports/daily.ts'
 import type { Period } from '#domain/reports/period.ts'
 import type { Database } from '#server/database/pool.ts'
+import {
+  anyOf,
+  beginningOf,
+  beijingDay,
+  beijingTime,
+  dateText,
+  isWithin,
+} from '#server/database/sql.ts'
 
 /** Sums of visits by what they have in common; days are `yyyy-MM-dd`. */
 export interface VisitSum {
@@ -60,7 +68,7 @@ export interface Unfound {
 
 /** What visits may be told apart by. */
 const VISIT_KEYS = {
-  day: sql`to_char(day, 'YYYY-MM-DD')`,
+  day: dateText('day'),
   source: sql`source`,
   page: sql`page`,
   device: sql`device`,
@@ -70,7 +78,7 @@ const VISIT_KEYS = {
 
 /** What leads may be told apart by. */
 const LEAD_KEYS = {
-  day: sql`to_char(day, 'YYYY-MM-DD')`,
+  day: dateText('day'),
   source: sql`source`,
   page: sql`page`,
   service: sql`service`,
@@ -79,13 +87,6 @@ const LEAD_KEYS = {
 
 /** Before it is submitted an order is a draft; drafts lapse after seven days. */
 const DRAFT_DAYS = 8
-
-const within = (column: string, { from, to }: Period) =>
-  sql<boolean>`(${sql.ref(column)} >= ${from}::date::timestamp at time zone 'Asia/Shanghai'
-    and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
-
-const dayOf = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
 /** 数据报表 in the tables: sums alone. */
 export const createReportStore = (db: Database) => ({
@@ -109,26 +110,26 @@ export const createReportStore = (db: Database) => ({
     const { rows } = await sql<Deal>`
       with happened as (
         select 'order' as what,
-          coalesce((select ${dayOf('m.at')} from order_move m
+          coalesce((select ${beijingDay('m.at')} from order_move m
             where m.order_no = o.order_no and m.to_status = 20 order by m.id limit 1),
-            ${dayOf('o.created_at')}) as day,
+            ${beijingDay('o.created_at')}) as day,
           o.source, o.policy_id, o.service_project_id, 0::numeric as amount
         from policy_order o
         where o.agree_no_guarantee and not o.del_flag
-          and o.created_at >= (${from}::date - ${DRAFT_DAYS}::int)::timestamp at time zone 'Asia/Shanghai'
-          and o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+          and o.created_at >= ${beginningOf(from, -DRAFT_DAYS)}
+          and o.created_at < ${beginningOf(to, 1)}
         union all
-        select 'declaration', ${dayOf('d.created_at')}, o.source, o.policy_id,
+        select 'declaration', ${beijingDay('d.created_at')}, o.source, o.policy_id,
           o.service_project_id, 0
         from declaration d join policy_order o on o.order_no = d.order_no
-        where not d.del_flag and ${within('d.created_at', { from, to })}
+        where not d.del_flag and ${isWithin('d.created_at', { from, to })}
         union all
-        select 'approved', to_char(d.approved_on, 'YYYY-MM-DD'), o.source, o.policy_id,
+        select 'approved', ${dateText('d.approved_on')}, o.source, o.policy_id,
           o.service_project_id, coalesce(d.approved_amount, 0)
         from declaration d join policy_order o on o.order_no = d.order_no
         where not d.del_flag and d.approved_on between ${from} and ${to}
         union all
-        select 'paid', to_char(p.arrived_on, 'YYYY-MM-DD'), o.source, o.policy_id,
+        select 'paid', ${dateText('p.arrived_on')}, o.source, o.policy_id,
           o.service_project_id, p.amount
         from declaration_payment p join declaration d on d.declare_no = p.declare_no
           join policy_order o on o.order_no = d.order_no
@@ -142,20 +143,26 @@ export const createReportStore = (db: Database) => ({
   },
 
   async service({ from, to }: Period): Promise<StoredServiceDay[]> {
-    const { rows } = await sql<StoredServiceDay>`
-      select to_char(day, 'YYYY-MM-DD') as day, advisor_id as "advisorId", chats, answered,
-        unanswered, off_hours as "offHours", missed, transfers, ratings, replies, queues, leads,
-        leads_in_time as "leadsInTime", leads_late as "leadsLate"
-      from service_day where day between ${from} and ${to}`.execute(db)
-    return rows
+    return db
+      .selectFrom('service_day')
+      .select(['day', 'advisor_id as advisorId', 'chats', 'answered', 'unanswered', 'missed'])
+      .select(['off_hours as offHours', 'transfers', 'ratings', 'leads'])
+      .select(['leads_in_time as leadsInTime', 'leads_late as leadsLate'])
+      .select((eb) => [
+        eb.ref('replies').$castTo<ServiceDay['replies']>().as('replies'),
+        eb.ref('queues').$castTo<ServiceDay['queues']>().as('queues'),
+      ])
+      .where((eb) => eb.between('day', from, to))
+      .execute()
   },
 
   /** Names of accounts by their ids. */
   async names(ids: readonly string[]): Promise<Map<string, string>> {
-    const { rows } = await sql<{ id: string; name: string }>`
-      select id, user_name as name from user_account where id = any(${[...ids]}::text[])`.execute(
-      db,
-    )
+    const rows = await db
+      .selectFrom('user_account')
+      .select(['id', 'user_name as name'])
+      .where('id', '=', anyOf(ids))
+      .execute()
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
 
@@ -172,10 +179,14 @@ export const createReportStore = (db: Database) => ({
   },
 
   async readTotal({ from, to }: Period): Promise<number> {
-    const { rows } = await sql<{ reads: number }>`
-      select coalesce(sum(reads), 0)::float8 as reads from read_day
-      where day between ${from} and ${to}`.execute(db)
-    return rows[0]?.reads ?? 0
+    const { reads } = await db
+      .selectFrom('read_day')
+      .select((eb) =>
+        eb.cast<number>(eb.fn.coalesce(eb.fn.sum('reads'), eb.lit(0)), 'float8').as('reads'),
+      )
+      .where((eb) => eb.between('day', from, to))
+      .executeTakeFirstOrThrow()
+    return reads
   },
 
   /** Questions that found nothing, each asked by so many different people at least. */
@@ -183,7 +194,7 @@ export const createReportStore = (db: Database) => ({
     const { rows } = await sql<Unfound>`
       with said as (
         select coalesce(same, keyword) as same, keyword, coalesce('u' || user_id, visitor) as who
-        from search_log where total = 0 and ${within('created_at', period)}
+        from search_log where total = 0 and ${isWithin('created_at', period)}
       ), asked as (
         select same, count(*)::int as times, count(distinct who)::int as people
         from said group by same having count(distinct who) >= ${least}
@@ -199,27 +210,28 @@ export const createReportStore = (db: Database) => ({
   /** Subscriptions that were made and are still there. */
   async subscribed(period: Period): Promise<Made[]> {
     const { rows } = await sql<Made>`
-      select ${dayOf('created_at')} as day, count(*)::int as count,
+      select ${beijingDay('created_at')} as day, count(*)::int as count,
         count(distinct user_id)::int as by
-      from subscribe_set where ${within('created_at', period)} group by 1`.execute(db)
+      from subscribe_set where ${isWithin('created_at', period)} group by 1`.execute(db)
     return rows
   },
 
   /** Runs of the matching that found something new. */
   async matched(period: Period): Promise<Made[]> {
     const { rows } = await sql<Made>`
-      select ${dayOf('ran_at')} as day, count(*)::int as count,
+      select ${beijingDay('ran_at')} as day, count(*)::int as count,
         count(distinct company_id)::int as by
-      from match_run where ${within('ran_at', period)} group by 1`.execute(db)
+      from match_run where ${isWithin('ran_at', period)} group by 1`.execute(db)
     return rows
   },
 
   /** When days were added up last, `yyyy-MM-dd HH:mm:ss`, Beijing; empty before the first time. */
   async addedTime(): Promise<string> {
-    const { rows } = await sql<{ at: string | null }>`
-      select to_char(max(added_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at
-      from report_day`.execute(db)
-    return rows[0]?.at ?? ''
+    const row = await db
+      .selectFrom('report_day')
+      .select((eb) => beijingTime(eb.fn.max('added_at')).as('at'))
+      .executeTakeFirst()
+    return row?.at ?? ''
   },
 })
 

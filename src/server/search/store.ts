@@ -94,7 +94,7 @@ export const createSearchStore = (db: Database): SearchStore => ({
       .selectFrom('hot_search')
       .leftJoin('user_account', 'user_account.id', 'hot_search.updated_by')
       .select(['keyword', 'banned'])
-      .select(sql<string>`coalesce(user_account.user_name, '')`.as('updateUser'))
+      .select((eb) => eb.fn.coalesce('user_account.user_name', eb.val('')).as('updateUser'))
       .where((where) => where.or([where('pinned', '=', true), where('banned', '=', true)]))
       .orderBy('position')
       .orderBy('keyword')
@@ -132,11 +132,15 @@ export const createSearchStore = (db: Database): SearchStore => ({
   },
 
   async history(who, top) {
-    const { rows } = await sql<{ keyword: string; lastTime: Date }>`
-      select keyword, max(created_at) as "lastTime" from search_log
-      where ${mine(who)} group by keyword order by max(created_at) desc, keyword
-      limit ${top}`.execute(db)
-    return rows
+    return db
+      .selectFrom('search_log')
+      .select((eb) => ['keyword', eb.fn.max('created_at').as('lastTime')])
+      .where(mine(who))
+      .groupBy('keyword')
+      .orderBy('lastTime', 'desc')
+      .orderBy('keyword')
+      .limit(top)
+      .execute()
   },
 
   async erase(who, keyword) {
@@ -149,12 +153,18 @@ export const createSearchStore = (db: Database): SearchStore => ({
   },
 
   async repeated(who, keyword, since) {
-    const { rows } = await sql<{ keyword: string }>`
-      select keyword from search_log where ${mine(who)} and created_at > ${since}
-      order by created_at desc, id desc limit 1`.execute(db)
-    return rows[0]?.keyword === keyword
+    const row = await db
+      .selectFrom('search_log')
+      .select('keyword')
+      .where(mine(who))
+      .where('created_at', '>', since)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.keyword === keyword
   },
 })
 
 const mine = (who: Searcher) =>
-  'userId' in who ? sql`user_id = ${who.userId}` : sql`visitor = ${who.visitor}`
+  'userId' in who ? sql<boolean>`user_id = ${who.userId}` : sql<boolean>`visitor = ${who.visitor}`

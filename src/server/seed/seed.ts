@@ -8,6 +8,7 @@ import type { IpRule } from '#domain/ip/rules.ts'
 import { saveIp } from '#server/ip/editing/store.ts'
 import { insertCompanies } from '#server/companies/editing/store.ts'
 import { VALID_MONTHS } from '#domain/permissions/certification.ts'
+import { beijingDate } from '#server/database/sql.ts'
 import { createPasswords, hashPassword } from '#server/session/passwords.ts'
 import type { Seeded, SeedParts } from '../lifecycle.ts'
 import { DEMO_COMPANY, EXPERT_PEOPLE, firstAccounts, type Person } from './accounts.ts'
@@ -150,8 +151,7 @@ const certifyDemo = async (tx: Tx, at: Date): Promise<void> => {
     .set({
       register_status: '2',
       status_before: '1',
-      certified_until: sql<string>`((${passed} + make_interval(months => ${VALID_MONTHS}))
-        at time zone 'Asia/Shanghai')::date`,
+      certified_until: beijingDate(sql`(${passed} + make_interval(months => ${VALID_MONTHS}))`),
       contact_name: '周予衡',
       contact_phone: '13800000005',
     })

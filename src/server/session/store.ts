@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
-import { ago, ahead } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import { deviceName } from '#domain/registration/device.ts'
+import { ago, ahead, NOW } from '#server/database/sql.ts'
 import { meetDevice } from './guard/store.ts'
 import { type Account, credentialOf, type Person, personColumns, personOf } from './people/store.ts'
 
@@ -30,11 +30,18 @@ const aliveLogins = (db: Database, idleSeconds: number) =>
   db
     .selectFrom('auth_login')
     .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
-    .where(
-      sql<boolean>`auth_login.ended_at is null and auth_login.expires_at > now()
-        and user_account.status = 'active'
-        and exists (select from auth_session s where s.login_id = auth_login.id
-          and s.ended_at is null and s.expires_at > now() and s.last_seen_at > ${ago(idleSeconds)})`,
+    .where('auth_login.ended_at', 'is', null)
+    .where('auth_login.expires_at', '>', NOW)
+    .where('user_account.status', '=', 'active')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('auth_session as s')
+          .whereRef('s.login_id', '=', 'auth_login.id')
+          .where('s.ended_at', 'is', null)
+          .where('s.expires_at', '>', NOW)
+          .where('s.last_seen_at', '>', ago(idleSeconds)),
+      ),
     )
 
 /**
@@ -54,11 +61,11 @@ export const createSessionStore = ({ db, lookups }: { db: Database; lookups: Dat
         .updateTable('user_account')
         .from('user_account as before')
         .whereRef('before.id', '=', 'user_account.id')
-        .set({ last_login_at: sql<Date>`now()` })
+        .set({ last_login_at: NOW })
         .where('user_account.id', '=', account.id)
         .where('user_account.status', '=', 'active')
         .where(credentialOf, '=', account.credential)
-        .returning(sql<boolean>`before.last_login_at is null`.as('first'))
+        .returning((eb) => eb('before.last_login_at', 'is', null).as('first'))
         .executeTakeFirst()
       if (entered === undefined) return false
       const { first } = entered
@@ -111,13 +118,20 @@ export const createSessionStore = ({ db, lookups }: { db: Database; lookups: Dat
       .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
       .select(personColumns)
       .select(['auth_login.id as login_id', 'auth_login.cookie_hash'])
-      .select(
-        sql<boolean>`auth_session.ended_at is null and auth_login.ended_at is null
-          and auth_session.expires_at > now() and auth_login.expires_at > now()
-          and auth_session.last_seen_at > ${ago(idleSeconds)}
-          and user_account.status = 'active'`.as('live'),
+      .select((eb) =>
+        eb
+          .and([
+            eb('auth_session.ended_at', 'is', null),
+            eb('auth_login.ended_at', 'is', null),
+            eb('auth_session.expires_at', '>', NOW),
+            eb('auth_login.expires_at', '>', NOW),
+            eb('auth_session.last_seen_at', '>', ago(idleSeconds)),
+            eb('user_account.status', '=', 'active'),
+          ])
+          .$castTo<boolean>()
+          .as('live'),
       )
-      .select(sql<boolean>`auth_session.last_seen_at < ${ago(60)}`.as('stale'))
+      .select((eb) => eb('auth_session.last_seen_at', '<', ago(60)).as('stale'))
       .where('auth_session.token_hash', '=', tokenHash)
       .executeTakeFirst()
     if (row === undefined) return null
@@ -125,7 +139,7 @@ export const createSessionStore = ({ db, lookups }: { db: Database; lookups: Dat
     if (row.live && row.stale) {
       await lookups
         .updateTable('auth_session')
-        .set({ last_seen_at: sql<Date>`now()` })
+        .set({ last_seen_at: NOW })
         .where('token_hash', '=', tokenHash)
         .execute()
     }
@@ -180,7 +194,9 @@ export const createSessionStore = ({ db, lookups }: { db: Database; lookups: Dat
         .selectFrom('auth_login')
         .innerJoin('user_account', 'user_account.id', 'auth_login.user_id')
         .select(['user_id', 'auth_login.id as login_id', 'auth_login.refresh_hash'])
-        .select(sql<boolean>`auth_login.refreshed_at > ${ago(request.graceSeconds)}`.as('graceful'))
+        .select((eb) =>
+          eb('auth_login.refreshed_at', '>', ago(request.graceSeconds)).as('graceful'),
+        )
         .select(
           sql<number>`extract(epoch from auth_login.expires_at - now())::int`.as('seconds_left'),
         )
@@ -192,7 +208,7 @@ export const createSessionStore = ({ db, lookups }: { db: Database; lookups: Dat
         )
         .where('auth_login.cookie_hash', '=', request.cookieHash)
         .where('auth_login.ended_at', 'is', null)
-        .where('auth_login.expires_at', '>', sql<Date>`now()`)
+        .where('auth_login.expires_at', '>', NOW)
         .where('user_account.status', '=', 'active')
         .forUpdate('auth_login')
         .executeTakeFirst()
@@ -201,7 +217,7 @@ export const createSessionStore = ({ db, lookups }: { db: Database; lookups: Dat
       if (!rotated && !row.graceful) {
         await tx
           .updateTable('auth_login')
-          .set({ ended_at: sql<Date>`now()`, end_reason: 'reuse' })
+          .set({ ended_at: NOW, end_reason: 'reuse' })
           .where('id', '=', row.login_id)
           .execute()
         return null
@@ -212,7 +228,7 @@ export const createSessionStore = ({ db, lookups }: { db: Database; lookups: Dat
           .set({
             refresh_hash: request.nextHash,
             refresh_before: request.refreshHash,
-            refreshed_at: sql<Date>`now()`,
+            refreshed_at: NOW,
           })
           .where('id', '=', row.login_id)
           .execute()
@@ -238,7 +254,7 @@ export const createSessionStore = ({ db, lookups }: { db: Database; lookups: Dat
   async endLogin(which: { id: string } | { cookieHash: string }): Promise<void> {
     await db
       .updateTable('auth_login')
-      .set({ ended_at: sql<Date>`now()`, end_reason: 'logout' })
+      .set({ ended_at: NOW, end_reason: 'logout' })
       .where('ended_at', 'is', null)
       .where((each) =>
         'id' in which ? each('id', '=', which.id) : each('cookie_hash', '=', which.cookieHash),

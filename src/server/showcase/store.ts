@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { PartnerState } from '#domain/showcase/partner-application.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ago, beijingTime, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** 渠道合作申请 as it is stored. */
@@ -34,8 +36,6 @@ export type Sent =
   | { kind: 'stored' | 'repeated'; id: string; steps: StoredStep[] }
   | { kind: 'tooMany'; wait: number }
 
-const beijing = sql<string>`to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
-
 /** 渠道合作申请 in the tables. */
 export const createPartnerStore = (db: Database) => ({
   /**
@@ -47,20 +47,18 @@ export const createPartnerStore = (db: Database) => ({
     limits: { max: number; seconds: number; repeatSeconds: number },
   ): Promise<Sent> {
     return inTransaction(db, async (tx): Promise<Sent> => {
-      await sql`select pg_advisory_xact_lock(
-        hashtext('partner_application'), hashtext(${given.phone}))`.execute(tx)
-      const since = (seconds: number) => sql<Date>`(now() - make_interval(secs => ${seconds}))`
+      await advisoryLock(tx, 'partner_application', given.phone)
       const recent = await tx
         .selectFrom('partner_application')
         .select(['id', 'credit_code'])
-        .select(sql<boolean>`created_at > ${since(limits.repeatSeconds)}`.as('fresh'))
+        .select((eb) => eb('created_at', '>', ago(limits.repeatSeconds)).as('fresh'))
         .select(
-          sql<number>`ceil(extract(epoch from created_at - ${since(limits.seconds)}))::int`.as(
+          sql<number>`ceil(extract(epoch from created_at - ${ago(limits.seconds)}))::int`.as(
             'left',
           ),
         )
         .where('phone', '=', given.phone)
-        .where('created_at', '>', since(limits.seconds))
+        .where('created_at', '>', ago(limits.seconds))
         .orderBy('created_at', 'desc')
         .execute()
       const same = recent.find((row) => row.fresh && row.credit_code === given.creditCode)
@@ -82,7 +80,7 @@ export const createPartnerStore = (db: Database) => ({
           visitor: given.visitor,
           ip: given.ip,
           consent_version: given.consentVersion,
-          consent_at: sql<Date>`now()`,
+          consent_at: NOW,
           next_on: given.nextOn,
         })
         .execute()
@@ -109,7 +107,7 @@ const stepsOf = async (db: Database | Tx, id: string): Promise<StoredStep[]> => 
   const rows = await db
     .selectFrom('partner_application_step')
     .select(['state', 'reason', 'back'])
-    .select(beijing.as('at'))
+    .select(beijingTime('at').as('at'))
     .where('application_id', '=', id)
     .orderBy('seq')
     .execute()

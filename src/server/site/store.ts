@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, NOW, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** The configuration of one site as it is stored. */
@@ -39,22 +40,23 @@ export const createSiteStore = (db: Database) => ({
   all: async (): Promise<StoredSite[]> => sitesIn(db),
 
   /** The versions that stand now, by site. */
-  current: async (): Promise<SiteVersion[]> => versionsIn(db, sql<boolean>`v.version = s.version`),
+  current: async (): Promise<SiteVersion[]> =>
+    versionsIn(db).whereRef('v.version', '=', 's.version').execute(),
 
   /** The versions of one site, the newest first. */
   async versions(
     variant: string,
     { page, pageSize }: { page: number; pageSize: number },
   ): Promise<{ rows: SiteVersion[]; total: number }> {
-    const rows = await versionsIn(
-      db,
-      sql<boolean>`v.variant = ${variant}`,
-      sql`limit ${pageSize} offset ${page * pageSize}`,
-    )
+    const rows = await versionsIn(db)
+      .where('v.variant', '=', variant)
+      .limit(pageSize)
+      .offset(page * pageSize)
+      .execute()
     const counted = await db
       .selectFrom('site_config_version')
       .where('variant', '=', variant)
-      .select(sql<number>`count(*)::int`.as('total'))
+      .select(ROW_COUNT.as('total'))
       .executeTakeFirst()
     return { rows, total: counted?.total ?? 0 }
   },
@@ -69,20 +71,27 @@ export const createSiteStore = (db: Database) => ({
     judge: (sites: readonly StoredSite[]) => SiteChange,
   ): Promise<number | null> {
     return inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${TURN}))`.execute(tx)
+      await advisoryLock(tx, TURN)
       const sites = await sitesIn(tx)
       const standing = sites.find((it) => it.variant === asked.variant)
       if ((standing?.version ?? 0) !== asked.version) return null
       const change = judge(sites)
       const version = change.version + 1
-      const body = sql<string>`${JSON.stringify(change.body)}::jsonb`
+      const { variant, note } = change
+      const body = JSON.stringify(change.body)
       // Its note comes with it; the trigger of the table adds versions that are not there yet.
-      await sql`insert into site_config_version (variant, version, body, note, created_by)
-        values (${change.variant}, ${version}, ${body}, ${change.note}, ${by.actorId})`.execute(tx)
-      await sql`insert into site_config (variant, body, version, updated_by)
-        values (${change.variant}, ${body}, ${version}, ${by.actorId})
-        on conflict (variant) do update set body = excluded.body, version = excluded.version,
-          updated_at = now(), updated_by = excluded.updated_by`.execute(tx)
+      await tx
+        .insertInto('site_config_version')
+        .values({ variant, version, body, note, created_by: by.actorId })
+        .execute()
+      const site = { body, version, updated_by: by.actorId }
+      await tx
+        .insertInto('site_config')
+        .values({ variant, ...site })
+        .onConflict((conflict) =>
+          conflict.column('variant').doUpdateSet({ ...site, updated_at: NOW }),
+        )
+        .execute()
       await writeAuditEntry(tx, by, {
         action: 'site.edit',
         companyId: '',
@@ -102,17 +111,15 @@ export type SiteStore = ReturnType<typeof createSiteStore>
 const sitesIn = async (db: Database | Tx): Promise<StoredSite[]> =>
   db.selectFrom('site_config').select(['variant', 'body', 'version']).orderBy('variant').execute()
 
-const versionsIn = async (
-  db: Database,
-  where: ReturnType<typeof sql<boolean>>,
-  part = sql``,
-): Promise<SiteVersion[]> => {
-  const { rows } = await sql<SiteVersion>`
-    select v.variant, v.version, v.body, v.note, coalesce(u.user_name, '') as "updateUser",
-      to_char(v.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "updateTime"
-    from site_config_version v
-      join site_config s on s.variant = v.variant
-      left join user_account u on u.id = v.created_by
-    where ${where} order by v.variant, v.version desc ${part}`.execute(db)
-  return rows
-}
+const versionsIn = (db: Database) =>
+  db
+    .selectFrom('site_config_version as v')
+    .innerJoin('site_config as s', 's.variant', 'v.variant')
+    .leftJoin('user_account as u', 'u.id', 'v.created_by')
+    .select(['v.variant', 'v.version', 'v.body', 'v.note'])
+    .select((eb) => [
+      eb.fn.coalesce('u.user_name', eb.val('')).as('updateUser'),
+      beijingTime('v.created_at').as('updateTime'),
+    ])
+    .orderBy('v.variant')
+    .orderBy('v.version', 'desc')

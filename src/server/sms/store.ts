@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import type { CodePurpose } from '#domain/registration/message.ts'
 import type { Database } from '#server/database/pool.ts'
+import { CLOCK_NOW, dayBegin } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Limit, Limits } from '#server/wire/limits.ts'
 import { createOutboxStore } from './outbox/store.ts'
@@ -44,8 +45,6 @@ export interface Flow {
 }
 
 const CODE_LOCK = 0x63_65_71_04
-const DAY = sql<Date>`(date_trunc('day', clock_timestamp() at time zone 'Asia/Shanghai')
-  at time zone 'Asia/Shanghai')`
 
 const ago = (seconds: number): RawBuilder<Date> =>
   sql<Date>`(clock_timestamp() - make_interval(secs => ${seconds}))`
@@ -90,19 +89,19 @@ export const createSmsStore = (db: Database) => ({
     const fits = sql<boolean>`(code_hash = ${codeHash})`
     const row = await db
       .updateTable('sms_code')
-      .set({
-        tries: sql<number>`tries + 1`,
+      .set((eb) => ({
+        tries: eb('tries', '+', 1),
         ...(how === 'pass'
           ? { passed_until: sql<Date>`case when ${fits} then ${ahead(limits.passedSeconds)} end` }
           : { used_at: sql<Date>`case when ${fits} then clock_timestamp() end` }),
-      })
+      }))
       .where('id', '=', flow.id)
       .where('phone', '=', flow.phone)
       .where('purpose', 'in', flow.purposes)
       .where('used_at', 'is', null)
       .where('passed_until', 'is', null)
       .where('tries', '<', limits.tries)
-      .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+      .where('expires_at', '>', CLOCK_NOW)
       .returning(fits.as('fits'))
       .executeTakeFirst()
     return row?.fits === true
@@ -117,7 +116,7 @@ export const createSmsStore = (db: Database) => ({
       .where('phone', '=', flow.phone)
       .where('purpose', 'in', flow.purposes)
       .where('used_at', 'is', null)
-      .where('passed_until', '>', sql<Date>`clock_timestamp()`)
+      .where('passed_until', '>', CLOCK_NOW)
       .executeTakeFirst()
     return row !== undefined
   },
@@ -126,12 +125,12 @@ export const createSmsStore = (db: Database) => ({
   async usePassed(tx: Tx, flow: Flow): Promise<boolean> {
     const row = await tx
       .updateTable('sms_code')
-      .set({ used_at: sql<Date>`clock_timestamp()` })
+      .set({ used_at: CLOCK_NOW })
       .where('id', '=', flow.id)
       .where('phone', '=', flow.phone)
       .where('purpose', 'in', flow.purposes)
       .where('used_at', 'is', null)
-      .where('passed_until', '>', sql<Date>`clock_timestamp()`)
+      .where('passed_until', '>', CLOCK_NOW)
       .returning('id')
       .executeTakeFirst()
     return row !== undefined
@@ -148,7 +147,7 @@ export const createSmsStore = (db: Database) => ({
       .where('id', '=', flowId)
       .where('purpose', 'in', ['register', 'invited'])
       .where('used_at', 'is', null)
-      .where('passed_until', '>', sql<Date>`clock_timestamp()`)
+      .where('passed_until', '>', CLOCK_NOW)
       .where(sql<boolean>`(${factHash} = any(probes) or cardinality(probes) < ${max})`)
       .returning('id')
       .executeTakeFirst()
@@ -191,7 +190,7 @@ const standingOf = async (
         ${waitIn(ofPhone, limits.phoneDay)}, ${waitIn(ofNetwork, limits.networkHour)},
         ${waitIn(ofNetwork, limits.networkDay)}, ${waitIn(ofDevice, limits.deviceHour)}) as wait,
       ${waitIn(sql`sms_outbox where true`, limits.everybody)} as everybody,
-      (select count(*)::int from sms_outbox where created_at >= ${DAY}) as today,
+      (select count(*)::int from sms_outbox where created_at >= ${dayBegin(CLOCK_NOW)}) as today,
       exists (select from sms_code
         where network = ${network} and created_at > ${ago(86_400)}) as proof`.execute(db)
   const [row] = rows
@@ -212,7 +211,7 @@ const write = async (tx: Tx, code: NewCode, limits: Limits['sms']): Promise<bool
       network: code.network,
       device_hash: code.deviceHash,
       challenge: code.challenge,
-      created_at: sql<Date>`clock_timestamp()`,
+      created_at: CLOCK_NOW,
       expires_at: ahead(limits.validSeconds),
     })
     .onConflict((it) => it.column('challenge').doNothing())
@@ -222,12 +221,12 @@ const write = async (tx: Tx, code: NewCode, limits: Limits['sms']): Promise<bool
   // Of a number's codes for one purpose the newest alone is good.
   await tx
     .updateTable('sms_code')
-    .set({ expires_at: sql<Date>`clock_timestamp()` })
+    .set({ expires_at: CLOCK_NOW })
     .where('phone', '=', code.phone)
     .where('purpose', '=', code.purpose)
     .where('id', '<>', code.id)
     .where('passed_until', 'is', null)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('expires_at', '>', CLOCK_NOW)
     .execute()
   // The same statement whether or not something is to be sent, so that both take as long.
   const { id, content, provider } = code.message

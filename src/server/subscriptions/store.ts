@@ -6,6 +6,7 @@ import {
   type SetFilter,
 } from '#domain/subscriptions/set.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf, paged } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** 订阅 as it stands in the table. */
@@ -91,7 +92,12 @@ export const createSetStore = (db: Database) => ({
   /** Makes a set; false when there are too many. */
   async add(tx: Tx, userId: string, setId: string, set: NewSet): Promise<boolean> {
     // The sets of one person are made in turn, so that their number holds.
-    await sql`select from user_account where id = ${userId} for no key update`.execute(tx)
+    await tx
+      .selectFrom('user_account')
+      .select('id')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .execute()
     const { rows } = await sql`
       insert into subscribe_set (id, user_id, name, body, since, created_at, updated_at)
       select ${setId}, ${userId}, ${set.name}, ${JSON.stringify(set.body)}::jsonb, ${set.at},
@@ -110,9 +116,12 @@ export const createSetStore = (db: Database) => ({
   },
 
   async remove(userId: string, setId: string): Promise<boolean> {
-    const { numAffectedRows } = await sql`delete from subscribe_set
-      where user_id = ${userId} and id = ${setId}`.execute(db)
-    return (numAffectedRows ?? 0n) > 0n
+    const { numDeletedRows } = await db
+      .deleteFrom('subscribe_set')
+      .where('user_id', '=', userId)
+      .where('id', '=', setId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
   },
 
   /** Pauses a set or lets it go on; deadlines passed meanwhile are not made up for. */
@@ -156,7 +165,7 @@ export const createSetStore = (db: Database) => ({
       from subscribe_hit h join subscribe_set s on s.id = h.set_id
       where ${own} group by h.policy_id
       order by max(h.found_at) desc, h.policy_id
-      limit ${range.pageSize} offset ${range.page * range.pageSize}`.execute(db)
+      ${paged(range)}`.execute(db)
     const { rows: counted } = await sql<{ total: number }>`
       select count(distinct h.policy_id)::int as total from subscribe_hit h
       where ${own}`.execute(db)
@@ -166,8 +175,11 @@ export const createSetStore = (db: Database) => ({
   /** Titles of policies, whatever has become of them. */
   async titles(policyIds: readonly string[]): Promise<Map<string, string>> {
     if (policyIds.length === 0) return new Map()
-    const { rows } = await sql<{ id: string; title: string }>`
-      select id, title from policy where id = any(${[...policyIds]}::text[])`.execute(db)
+    const rows = await db
+      .selectFrom('policy')
+      .select(['id', 'title'])
+      .where('id', '=', anyOf(policyIds))
+      .execute()
     return new Map(rows.map(({ id, title }) => [id, title]))
   },
 

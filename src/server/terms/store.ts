@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { TermRow } from '#domain/search/operator-terms.ts'
 import { type Actor as Recorder, writeAuditEntry } from '#server/audit/log.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, containing, NOW, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** A row as it is kept. */
@@ -37,7 +39,7 @@ export const createTermStore = (db: Database) => ({
     page: number
     pageSize: number
   }): Promise<{ rows: ListedTerm[]; total: number; revision: number }> {
-    const like = `%${filter.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const like = containing(filter.keyword)
     const found = db
       .selectFrom('search_term')
       .where(
@@ -48,18 +50,14 @@ export const createTermStore = (db: Database) => ({
         .leftJoin('user_account', 'user_account.id', 'search_term.updated_by')
         .select(['search_term.id', 'words', 'official', 'two_way as twoWay', 'note'])
         .select('search_term.version')
-        .select(
-          sql<string>`to_char(search_term.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`.as(
-            'updateTime',
-          ),
-        )
-        .select(sql<string>`coalesce(user_account.user_name, '')`.as('updateUser'))
+        .select(beijingTime('search_term.updated_at').as('updateTime'))
+        .select((eb) => eb.fn.coalesce('user_account.user_name', eb.val('')).as('updateUser'))
         .orderBy('search_term.updated_at', 'desc')
         .orderBy('search_term.id')
         .limit(filter.pageSize)
         .offset(filter.page * filter.pageSize)
         .execute(),
-      found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst(),
+      found.select(ROW_COUNT.as('total')).executeTakeFirst(),
       revisionOf(db),
     ])
     return { rows, total: counted?.total ?? 0, revision }
@@ -75,7 +73,7 @@ export const createTermStore = (db: Database) => ({
     by: Recorder,
   ): Promise<number | null> {
     return inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${TURN}))`.execute(tx)
+      await advisoryLock(tx, TURN)
       const rows = await allOf(tx)
       const before = rows.find(({ id }) => id === row.id)
       if ((before?.version ?? null) !== row.version) return null
@@ -86,7 +84,7 @@ export const createTermStore = (db: Database) => ({
         two_way: row.twoWay,
         note: row.note,
         updated_by: by.actorId,
-        updated_at: sql<Date>`now()`,
+        updated_at: NOW,
       }
       const version = (before?.version ?? 0) + 1
       if (before === undefined) {
@@ -108,7 +106,7 @@ export const createTermStore = (db: Database) => ({
 
   async remove(id: string, by: Recorder): Promise<boolean> {
     return inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${TURN}))`.execute(tx)
+      await advisoryLock(tx, TURN)
       const before = (await allOf(tx)).find((row) => row.id === id)
       if (before === undefined) return false
       await tx.deleteFrom('search_term').where('id', '=', id).execute()

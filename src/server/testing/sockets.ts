@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import { type ServerFrame, socketPath } from '#contract/chat.socket.ts'
@@ -95,6 +96,28 @@ export const connect = async (
   opened.say({ v: 1, t: 'hello', ticket: '', device: 'test', cur, ucur })
   await opened.hear('welcome')
   return opened
+}
+
+/**
+ * Sends a message as a client does: again whenever the server, busy, asks for it.
+ * @throws Error when it is refused for another reason.
+ */
+export const deliver = async (
+  from: TestSocket,
+  message: { id: string } & Record<string, unknown>,
+): Promise<void> => {
+  const refused = new Set<ServerFrame>()
+  for (;;) {
+    from.say(message)
+    const heard = await Promise.race([
+      from.hear('ack', ({ id }) => id === message.id),
+      from.hear('nack', (frame) => frame.id === message.id && !refused.has(frame)),
+    ])
+    if (heard.t === 'ack') return
+    if (heard.code !== 'retry') throw new Error(`refused: ${JSON.stringify(heard)}`)
+    refused.add(heard)
+    await wait(heard.retryAfterMs ?? 1_000)
+  }
 }
 
 /** Until a socket is closed. */

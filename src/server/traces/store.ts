@@ -8,6 +8,7 @@ import {
 import type { Seen } from '#domain/traces/states.ts'
 import type { TraceType } from '#domain/traces/traces.ts'
 import type { Database } from '#server/database/pool.ts'
+import { containing, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** A thing by kind and id. */
@@ -49,7 +50,7 @@ export interface FavouriteFilter {
   keyword: string
 }
 
-const kept = sql`removal_id is null`
+const kept = sql<boolean>`removal_id is null`
 
 /** `objType:objId` of the rows, to be compared with keys. */
 const key = sql`(obj_type || ':' || obj_id)`
@@ -62,14 +63,18 @@ const standing = (userId: string, today: string): RawBuilder<boolean> => sql<boo
 
 /** The changes of one person take turns, so that limits hold. */
 const inTurn = async (tx: Tx, userId: string): Promise<{ recording: boolean }> => {
-  await sql`insert into trace_setting (user_id) values (${userId})
-    on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ recording: boolean }>`
-    select recording from trace_setting where user_id = ${userId} for update`.execute(tx)
-  return { recording: rows[0]?.recording ?? true }
+  await tx
+    .insertInto('trace_setting')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('trace_setting')
+    .select('recording')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
-
-const escaped = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** 收藏 of one person; nobody else's are ever touched. */
 export const createFavouriteStore = (db: Database) => {
@@ -77,8 +82,8 @@ export const createFavouriteStore = (db: Database) => {
     user_id = ${userId} and ${kept}
     and (${filter.objType}::text is null or obj_type = ${filter.objType})
     and (${filter.folder}::text is null or folder = ${filter.folder})
-    and (${filter.keyword} = '' or title ilike ${escaped(filter.keyword)}
-      or note ilike ${escaped(filter.keyword)})`
+    and (${filter.keyword} = '' or title ilike ${containing(filter.keyword)}
+      or note ilike ${containing(filter.keyword)})`
 
   return {
     /** A page, newest first. */
@@ -87,16 +92,18 @@ export const createFavouriteStore = (db: Database) => {
       filter: FavouriteFilter,
       range: { page: number; pageSize: number },
     ): Promise<{ rows: StoredFavourite[]; total: number }> {
-      const { rows } = await sql<StoredFavourite>`
-        select obj_type as "objType", obj_id as "objId", title, folder, note, seen,
-          created_at as "createdAt"
-        from favourite where ${matching(userId, filter)}
-        order by created_at desc, obj_type, obj_id
-        limit ${range.pageSize} offset ${range.page * range.pageSize}`.execute(db)
-      const { rows: counted } = await sql<{ total: number }>`
-        select count(*)::int as total from favourite
-        where ${matching(userId, filter)}`.execute(db)
-      return { rows, total: counted[0]?.total ?? 0 }
+      const found = db.selectFrom('favourite').where(matching(userId, filter))
+      const rows = await found
+        .select(['obj_id as objId', 'title', 'folder', 'note', 'seen', 'created_at as createdAt'])
+        .select((eb) => eb.ref('obj_type').$castTo<TraceType>().as('objType'))
+        .orderBy('created_at', 'desc')
+        .orderBy('obj_type')
+        .orderBy('obj_id')
+        .limit(range.pageSize)
+        .offset(range.page * range.pageSize)
+        .execute()
+      const { total } = await found.select(ROW_COUNT.as('total')).executeTakeFirstOrThrow()
+      return { rows, total }
     },
 
     /** How many there are by folder and by kind, each under the other parts of the filter. */
@@ -107,14 +114,23 @@ export const createFavouriteStore = (db: Database) => {
       folders: { name: string; count: number }[]
       types: { objType: TraceType; count: number }[]
     }> {
-      const { rows: folders } = await sql<{ name: string; count: number }>`
-        select folder as name, count(*)::int as count from favourite
-        where ${matching(userId, { ...filter, folder: null })}
-        group by folder order by folder <> '', folder`.execute(db)
-      const { rows: types } = await sql<{ objType: TraceType; count: number }>`
-        select obj_type as "objType", count(*)::int as count from favourite
-        where ${matching(userId, { ...filter, objType: null })}
-        group by obj_type order by count desc, obj_type`.execute(db)
+      const folders = await db
+        .selectFrom('favourite')
+        .select(['folder as name', ROW_COUNT.as('count')])
+        .where(matching(userId, { ...filter, folder: null }))
+        .groupBy('folder')
+        .orderBy((eb) => eb('folder', '<>', ''))
+        .orderBy('folder')
+        .execute()
+      const types = await db
+        .selectFrom('favourite')
+        .select(ROW_COUNT.as('count'))
+        .select((eb) => eb.ref('obj_type').$castTo<TraceType>().as('objType'))
+        .where(matching(userId, { ...filter, objType: null }))
+        .groupBy('obj_type')
+        .orderBy('count', 'desc')
+        .orderBy('obj_type')
+        .execute()
       return { folders, types }
     },
 
@@ -172,10 +188,15 @@ export const createFavouriteStore = (db: Database) => {
     },
 
     async setNote(userId: string, thing: ThingId, note: string): Promise<boolean> {
-      const { numAffectedRows } = await sql`update favourite set note = ${note}
-        where user_id = ${userId} and ${kept}
-          and obj_type = ${thing.objType} and obj_id = ${thing.objId}`.execute(db)
-      return (numAffectedRows ?? 0n) > 0n
+      const { numUpdatedRows } = await db
+        .updateTable('favourite')
+        .set({ note })
+        .where('user_id', '=', userId)
+        .where(kept)
+        .where('obj_type', '=', thing.objType)
+        .where('obj_id', '=', thing.objId)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
 
     /** Moves things into a folder. Null: there would be too many folders. */
@@ -213,23 +234,35 @@ const moveAll = async (
 ): Promise<number | null> =>
   inTransaction(db, async (tx) => {
     await inTurn(tx, userId)
-    const { numAffectedRows } = await sql`update favourite set folder = ${folder}
-      where user_id = ${userId} and ${kept} and ${which}`.execute(tx)
-    const { rows } = await sql<{ folders: number }>`
-      select count(distinct folder)::int as folders from favourite
-      where user_id = ${userId} and ${kept} and folder <> ''`.execute(tx)
-    if ((rows[0]?.folders ?? 0) > MOST_FOLDERS) throw new TooMany()
-    return Number(numAffectedRows ?? 0n)
+    const { numUpdatedRows } = await tx
+      .updateTable('favourite')
+      .set({ folder })
+      .where('user_id', '=', userId)
+      .where(kept)
+      .where(which)
+      .executeTakeFirst()
+    const { folders } = await tx
+      .selectFrom('favourite')
+      .select((eb) => eb.cast<number>(eb.fn.count('folder').distinct(), 'integer').as('folders'))
+      .where('user_id', '=', userId)
+      .where(kept)
+      .where('folder', '<>', '')
+      .executeTakeFirstOrThrow()
+    if (folders > MOST_FOLDERS) throw new TooMany()
+    return Number(numUpdatedRows)
   }).catch((thrown: unknown) => {
     if (thrown instanceof TooMany) return null
     throw thrown
   })
 
 const countFavourites = async (tx: Tx, userId: string): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from favourite
-    where user_id = ${userId} and ${kept}`.execute(tx)
-  return rows[0]?.total ?? 0
+  const { total } = await tx
+    .selectFrom('favourite')
+    .select(ROW_COUNT.as('total'))
+    .where('user_id', '=', userId)
+    .where(kept)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** Changes of these policies are told from now on. */
@@ -252,15 +285,19 @@ export const createFootprintStore = (db: Database) => ({
   ): Promise<{ rows: StoredFootprint[]; total: number }> {
     const where = sql<boolean>`${standing(userId, filter.today)}
       and (${filter.objType}::text is null or obj_type = ${filter.objType})`
-    const { rows } = await sql<StoredFootprint>`
-      select obj_type as "objType", obj_id as "objId", title, day::text as day, visits,
-        last_at as "lastAt"
-      from footprint where ${where}
-      order by day desc, last_at desc, obj_type, obj_id
-      limit ${range.pageSize} offset ${range.page * range.pageSize}`.execute(db)
-    const { rows: counted } = await sql<{ total: number }>`
-      select count(*)::int as total from footprint where ${where}`.execute(db)
-    return { rows, total: counted[0]?.total ?? 0 }
+    const found = db.selectFrom('footprint').where(where)
+    const rows = await found
+      .select(['obj_id as objId', 'title', 'day', 'visits', 'last_at as lastAt'])
+      .select((eb) => eb.ref('obj_type').$castTo<TraceType>().as('objType'))
+      .orderBy('day', 'desc')
+      .orderBy('last_at', 'desc')
+      .orderBy('obj_type')
+      .orderBy('obj_id')
+      .limit(range.pageSize)
+      .offset(range.page * range.pageSize)
+      .execute()
+    const { total } = await found.select(ROW_COUNT.as('total')).executeTakeFirstOrThrow()
+    return { rows, total }
   },
 
   async recording(userId: string): Promise<boolean> {
@@ -273,8 +310,11 @@ export const createFootprintStore = (db: Database) => ({
   },
 
   async setRecording(userId: string, on: boolean): Promise<void> {
-    await sql`insert into trace_setting (user_id, recording) values (${userId}, ${on})
-      on conflict (user_id) do update set recording = excluded.recording`.execute(db)
+    await db
+      .insertInto('trace_setting')
+      .values({ user_id: userId, recording: on })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ recording: on }))
+      .execute()
   },
 
   /** Notes one visit; false while footprints are switched off. */
@@ -372,12 +412,15 @@ export const createTraceStore = (db: Database) => ({
     return inTransaction(db, async (tx) => {
       await inTurn(tx, userId)
       let restored = 0
-      for (const table of ['favourite', 'footprint']) {
-        const { numAffectedRows } = await sql`
-          update ${sql.table(table)} set removal_id = null, removed_at = null
-          where user_id = ${userId} and removal_id = ${removalId}
-            and removed_at >= ${since}`.execute(tx)
-        restored += Number(numAffectedRows ?? 0n)
+      for (const table of ['favourite', 'footprint'] as const) {
+        const { numUpdatedRows } = await tx
+          .updateTable(table)
+          .set({ removal_id: null, removed_at: null })
+          .where('user_id', '=', userId)
+          .where('removal_id', '=', removalId)
+          .where('removed_at', '>=', since)
+          .executeTakeFirst()
+        restored += Number(numUpdatedRows)
       }
       await trim(tx, userId, today)
       return restored
@@ -386,13 +429,13 @@ export const createTraceStore = (db: Database) => ({
 
   /** Forgets for good what was removed before a moment. */
   async forgetRemoved(before: Date): Promise<void> {
-    for (const table of ['favourite', 'footprint'])
-      await sql`delete from ${sql.table(table)} where removed_at < ${before}`.execute(db)
+    for (const table of ['favourite', 'footprint'] as const)
+      await db.deleteFrom(table).where('removed_at', '<', before).execute()
   },
 
   /** Forgets footprints that are too old for the lists. */
   async prune(today: string): Promise<void> {
-    await sql`delete from footprint where day < ${oldestFootprintDay(today)}::date`.execute(db)
+    await db.deleteFrom('footprint').where('day', '<', oldestFootprintDay(today)).execute()
   },
 })
 

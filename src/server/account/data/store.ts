@@ -1,25 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
+import { keptText } from '#domain/privacy/retention.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
-import { deleteConversations } from '#server/database/conversations.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { type Source, SOURCES } from './sources.ts'
+import {
+  GONE_NAME,
+  OF_ACTOR,
+  type Person,
+  type PersonalData,
+  type PersonalRows,
+} from '#server/personal-data.ts'
 import type { Owner } from '../store.ts'
 
 /** Rows of one table that the copy holds at most; whoever has more is told so in it. */
 export const ROWS = 20_000
 
-/** The condition of a source, with the person's own values bound. */
-const condition = (where: string, owner: { userId: string; phone: string }): RawBuilder<boolean> =>
+/** The condition of rows, with the person's own values bound. */
+const condition = (where: string, person: Person): RawBuilder<boolean> =>
   sql.join(
     where
       .split(/(:id|:phone)/)
       .map((part) =>
         part === ':id'
-          ? sql`${owner.userId}`
+          ? sql`${person.userId}`
           : part === ':phone'
-            ? sql`${owner.phone}`
+            ? sql`${person.phone}`
             : sql.raw(part),
       ),
     sql``,
@@ -27,27 +33,28 @@ const condition = (where: string, owner: { userId: string; phone: string }): Raw
 
 const rowsOf = async (
   tx: Tx,
-  { table, where, omit = [] }: Source,
-  owner: { userId: string; phone: string },
+  { table, where, omit = [] }: PersonalRows,
+  person: Person,
 ): Promise<unknown[]> => {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(t) - ${[...omit]}::text[] as row from ${sql.table(table)} t
-    where ${condition(where, owner)} limit ${ROWS}`.execute(tx)
+    where ${condition(where, person)} limit ${ROWS}`.execute(tx)
   return rows.map(({ row }) => row)
 }
 
-/** What is told about somebody who has gone. */
-const GONE = '已注销用户'
+/** Everything about a person, to be read or to be gone; `all` is what every capability keeps. */
+export const createDataStore = (db: Database, all: readonly PersonalData[]) => ({
+  /** How long each part of the copy is kept, by its name in the copy. */
+  keptTexts: (): Record<string, string> =>
+    Object.fromEntries(rowsIn(all).map(({ name, kept }) => [name, keptText(kept ?? 'account')])),
 
-/** Everything about a person, to be read or to be gone. */
-export const createDataStore = (db: Database) => ({
-  /** Every row about somebody, by the names of {@link SOURCES}. */
+  /** @returns every row about somebody, by the names that capabilities give them. */
   async collect(owner: Owner, actor: Actor): Promise<Record<string, unknown[]>> {
     return inTransaction(db, async (tx) => {
       const phone = await phoneOf(tx, owner.userId)
       const found: Record<string, unknown[]> = {}
-      for (const source of SOURCES)
-        found[source.name] = await rowsOf(tx, source, { userId: owner.userId, phone })
+      for (const rows of rowsIn(all))
+        found[rows.name] = await rowsOf(tx, rows, { userId: owner.userId, phone })
       await writeAuditEntry(tx, actor, {
         action: 'account.export',
         companyId: owner.companyId,
@@ -68,9 +75,7 @@ export const createDataStore = (db: Database) => ({
     return inTransaction(db, async (tx) => {
       if (companyId !== '' && (await isLastAdmin(tx, userId, companyId))) return 'lastAdmin'
       const phone = await phoneOf(tx, userId)
-      await forgetChats(tx, userId)
-      await forgetTraces(tx, userId, phone)
-      await leaveRecords(tx, userId, phone)
+      await forgetPerson(tx, all, { userId, phone })
       await tx.deleteFrom('user_account').where('id', '=', userId).execute()
       await writeAuditEntry(tx, actor, {
         action: 'account.delete',
@@ -110,151 +115,25 @@ const isLastAdmin = async (tx: Tx, userId: string, companyId: string): Promise<b
   return rows[0]?.mine === true && rows[0].others === 0
 }
 
-/** Removes what is the person's alone and no key of the account takes along. */
-const forgetTraces = async (tx: Tx, userId: string, phone: string): Promise<void> => {
-  const owner = { userId, phone }
-  // The bytes of a case's papers go with the next sweep, as those of any file without a row.
-  if (phone !== '')
-    await sql`delete from stored_file where id in (select f.file_id from title_case_file f
-      join title_case_paper p on p.id = f.paper_id join title_case c on c.case_no = p.case_no
-      where c.phone = ${phone})`.execute(tx)
-  const own = ['consent_log', 'search_log', 'view_visit', 'customer_contact']
-  const byNumber = phone === '' ? [] : ['sms_code', 'sms_outbox', 'invitation', 'title_case']
-  for (const { table, where } of SOURCES.filter((it) => [...own, ...byNumber].includes(it.table)))
-    await sql`delete from ${sql.table(table)} t where ${condition(where, owner)}`.execute(tx)
-  // The bytes go with the next sweep of the file store, as those of any file without a row.
-  await sql`delete from stored_file where owner_id = ${userId}
-    and (company_id is null or feature = 'avatar') and feature <> 'content'
-    and not exists (select from title_case_file where file_id = stored_file.id)`.execute(tx)
-  await sql`delete from certification where applicant_id = ${userId} and kind = 'claim'`.execute(tx)
-}
+/** All rows about people, in the order of the copy. */
+export const rowsIn = (all: readonly PersonalData[]): PersonalRows[] =>
+  all.flatMap(({ rows = [] }) => rows)
 
-/**
- * Removes what somebody asked experts, whole; of what they answered as one, the words stay with the
- * customers and the name goes.
- */
-const forgetChats = async (tx: Tx, userId: string): Promise<void> => {
-  const own = sql`select id from conversation where customer_id = ${userId}`
-  const { rows: asked } = await sql<{ id: string }>`${own} for update`.execute(tx)
-  const ids = asked.map(({ id }) => id)
-  await deleteConversations(tx, ids)
-  await sql`delete from chat_event where actor_id = ${userId}
-    or strpos(data::text, ${userId}) > 0`.execute(tx)
-  for (const table of ['chat_stream', 'chat_lease', 'chat_ticket', 'chat_member'])
-    await sql`delete from ${sql.table(table)} where actor_id = ${userId}`.execute(tx)
-  await sql`delete from chat_guest where user_id = ${userId}`.execute(tx)
-  await sql`delete from quick_reply where owner_id = ${userId}`.execute(tx)
-  await sql`delete from expert_presence where user_id = ${userId}`.execute(tx)
-  await sql`delete from expert_service where user_id = ${userId}`.execute(tx)
-  await sql`delete from chat_note where author_id = ${userId}`.execute(tx)
-  await sql`update chat_message set sender_id = 'gone', sender_name = ${GONE},
-    client_id = msg_id where sender_id = ${userId}`.execute(tx)
-  await sql`update conversation set assignee_id = null, ring_until = null,
-    status = case when status = 'ended' then 'ended' else 'queued' end
-    where assignee_id = ${userId}`.execute(tx)
-}
-
-/** Takes the person out of records that are the company's or the platform's. */
-const leaveRecords = async (tx: Tx, userId: string, phone: string): Promise<void> => {
-  await sql`update cert_log set actor_id = '', actor_name = ${GONE} where actor_id = ${userId}`.execute(
-    tx,
-  )
-  for (const table of [
-    'contact_move',
-    'partner_application_log',
-    'title_case_move',
-    'order_move',
-    'declaration_move',
-    'declaration_version',
-    'declaration_payment',
-  ])
-    await sql`update ${sql.table(table)} set actor_id = '', actor_name = ${GONE}
-      where actor_id = ${userId}`.execute(tx)
-  for (const table of ['portrait_import', 'ip_import'])
-    await sql`delete from ${sql.table(table)} where created_by = ${userId}`.execute(tx)
-  await sql`update ip_remind_rule set user_ids = array_remove(user_ids, ${userId})
-    where ${userId} = any(user_ids)`.execute(tx)
-  await sql`update declaration set advisor_name = '' where advisor_user_id = ${userId}`.execute(tx)
-  for (const table of ['policy_order', 'declaration'])
-    await sql`update ${sql.table(table)} set advisor_user_id = null
-      where advisor_user_id = ${userId}`.execute(tx)
-  await sql`update declaration set declarer_user_id = null
-    where declarer_user_id = ${userId}`.execute(tx)
-  if (phone !== '') {
-    await sql`update partner_application set contact = '', phone = '' where phone = ${phone}`.execute(tx)
-    for (const table of ['policy_order', 'declaration', 'company'])
-      await sql`update ${sql.table(table)} set contact_name = '', contact_phone = ''
-        where contact_phone = ${phone}`.execute(tx)
+/** Removes what is the person's alone, and takes them out of records that stay. */
+const forgetPerson = async (
+  tx: Tx,
+  all: readonly PersonalData[],
+  person: Person,
+): Promise<void> => {
+  for (const { forget } of all) await forget?.(tx, person)
+  for (const { table, where, onLeave } of rowsIn(all)) {
+    if (onLeave === 'delete')
+      await sql`delete from ${sql.table(table)} t where ${condition(where, person)}`.execute(tx)
+    if (onLeave === 'anonymise')
+      await sql`update ${sql.table(table)} t set actor_id = '', actor_name = ${GONE_NAME}
+        where ${condition(OF_ACTOR, person)}`.execute(tx)
   }
-  for (const [table, column] of MENTIONS)
+  for (const [table, column] of all.flatMap(({ mentions = [] }) => mentions))
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ''
-      where ${sql.ref(column)} = ${userId}`.execute(tx)
+      where ${sql.ref(column)} = ${person.userId}`.execute(tx)
 }
-
-/** Columns that say who did something, in records that stay. */
-const MENTIONS: readonly [table: string, column: string][] = [
-  ['user_account', 'created_by'],
-  ['user_account', 'updated_by'],
-  ['company', 'created_by'],
-  ['company', 'updated_by'],
-  ['company_role', 'created_by'],
-  ['company_role', 'updated_by'],
-  ['policy_order', 'created_by'],
-  ['policy_order', 'updated_by'],
-  ['declaration', 'created_by'],
-  ['declaration', 'updated_by'],
-  ['declaration', 'end_asked_by'],
-  ['declaration_milestone', 'created_by'],
-  ['company_fact', 'updated_by'],
-  ['trademark', 'created_by'],
-  ['trademark', 'updated_by'],
-  ['patent', 'created_by'],
-  ['patent', 'updated_by'],
-  ['copyright', 'created_by'],
-  ['copyright', 'updated_by'],
-  ['ip_entry', 'created_by'],
-  ['ip_payment', 'created_by'],
-  ['ip_remind_rule', 'updated_by'],
-  ['match_dislike', 'created_by'],
-  ['policy', 'created_by'],
-  ['policy', 'updated_by'],
-  ['publication', 'created_by'],
-  ['publication', 'updated_by'],
-  ['content_item', 'edited_by'],
-  ['content_item', 'submitted_by'],
-  ['content_item', 'approved_by'],
-  ['content_item', 'updated_by'],
-  ['content_version', 'by_user'],
-  ['content_run', 'by_user'],
-  ['content_source', 'by_user'],
-  ['content_package', 'loaded_by'],
-  ['content_package_item', 'by_user'],
-  ['rule_table', 'created_by'],
-  ['rule_table', 'updated_by'],
-  ['rule_table', 'published_by'],
-  ['rule_table', 'withdrawn_by'],
-  ['site_config', 'updated_by'],
-  ['site_config_version', 'created_by'],
-  ['certification', 'reviewer_id'],
-  ['join_request', 'decided_by'],
-  ['permission_request', 'decided_by'],
-  ['invitation', 'used_by'],
-  ['partner_application_step', 'by_user'],
-  ['title_case', 'created_by'],
-  ['title_case_file', 'actor_id'],
-  ['stored_file', 'binned_by'],
-  ['sensitive_word', 'created_by'],
-  ['word_batch', 'created_by'],
-  ['office_hours_version', 'created_by'],
-  ['expert_service', 'updated_by'],
-  ['auto_reply', 'updated_by'],
-  ['auto_reply_version', 'created_by'],
-  ['quick_reply', 'updated_by'],
-  ['search_term', 'created_by'],
-  ['search_term', 'updated_by'],
-  ['hot_search', 'updated_by'],
-  ['conversation', 'ended_by'],
-  ['chat_move', 'from_id'],
-  ['chat_move', 'to_id'],
-  ['service_day', 'advisor_id'],
-]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { FIELDS } from '#domain/matching/fields.ts'
 import type { Fact } from '#domain/matching/portrait.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
 
@@ -17,8 +18,7 @@ export const createFactSink = (db: Database): FactSink => ({
       ? 0
       : inTenant(db, companyId, async (tx) => {
           // Two members at once: one after the other.
-          await sql`select pg_advisory_xact_lock(
-            hashtext('company_fact'), hashtext(${companyId}))`.execute(tx)
+          await advisoryLock(tx, 'company_fact', companyId)
           const rows = JSON.stringify(
             facts.map(({ field, year, value, source, observedAt }) => ({
               field,

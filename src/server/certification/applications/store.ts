@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { CertKind, CertRoute } from '#domain/permissions/certification.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { containing, ROW_COUNT } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Elements } from '../companies/store.ts'
 
@@ -111,12 +113,10 @@ export const createApplicationStore = (db: Database) => {
     async countSince(whose: Whose, since: Date, tx?: Tx): Promise<number> {
       const company = 'companyId' in whose
       const key = company ? whose.companyId : whose.claimant
-      if (tx !== undefined)
-        await sql`select pg_advisory_xact_lock(
-          hashtext('certification'), hashtext(${key}))`.execute(tx)
+      if (tx !== undefined) await advisoryLock(tx, 'certification', key)
       const row = await (tx ?? db)
         .selectFrom('certification')
-        .select(sql<number>`count(*)::int`.as('count'))
+        .select(ROW_COUNT.as('count'))
         .where(company ? 'company_id' : 'applicant_id', '=', key)
         .where('kind', company ? '<>' : '=', 'claim')
         .where('submitted_at', '>=', since)
@@ -128,7 +128,7 @@ export const createApplicationStore = (db: Database) => {
     async ahead(of: Pick<Application, 'id' | 'submittedAt'>): Promise<number> {
       const row = await db
         .selectFrom('certification')
-        .select(sql<number>`count(*)::int`.as('count'))
+        .select(ROW_COUNT.as('count'))
         .where('state', '=', 'submitted')
         .where(sql<boolean>`(submitted_at, id) < (${of.submittedAt}, ${of.id})`)
         .executeTakeFirstOrThrow()
@@ -144,7 +144,7 @@ export const createApplicationStore = (db: Database) => {
       pageSize: number
     }) {
       const { state, kind, keyword, page, pageSize } = asked
-      const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+      const like = containing(keyword)
       const found = applications()
         .$if(state !== '', (each) => each.where('certification.state', '=', state))
         .$if(kind !== '', (each) => each.where('kind', kind === 'claim' ? '=' : '<>', 'claim'))
@@ -164,7 +164,7 @@ export const createApplicationStore = (db: Database) => {
         .execute()
       const { total } = await found
         .clearSelect()
-        .select(sql<number>`count(*)::int`.as('total'))
+        .select(ROW_COUNT.as('total'))
         .executeTakeFirstOrThrow()
       return { records: rows.map(applicationOf), total }
     },
@@ -184,7 +184,7 @@ export const createApplicationStore = (db: Database) => {
       const row = await tx
         .selectFrom('certification')
         .select('id')
-        .where(sql<boolean>`${fileId} = any(file_ids)`)
+        .where((eb) => eb(eb.val(fileId), '=', eb.fn.any('file_ids')))
         .where('state', '<>', 'withdrawn')
         .limit(1)
         .executeTakeFirst()

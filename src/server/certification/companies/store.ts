@@ -5,6 +5,7 @@ import {
   type RegisterStatus,
 } from '#domain/permissions/certification.ts'
 import type { Database } from '#server/database/pool.ts'
+import { NOW } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** 三要素. */
@@ -88,7 +89,7 @@ export const createCertCompanyStore = (db: Database) => ({
   async move(tx: Tx, move: Move, more: { certifiedUntil?: string } = {}): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('company')
-      .set({
+      .set((eb) => ({
         register_status: move.to,
         ...(move.from === move.to
           ? {}
@@ -98,9 +99,9 @@ export const createCertCompanyStore = (db: Database) => ({
                 : move.from,
             }),
         ...(more.certifiedUntil === undefined ? {} : { certified_until: more.certifiedUntil }),
-        updated_at: sql<Date>`now()`,
-        version: sql<number>`version + 1`,
-      })
+        updated_at: NOW,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', move.companyId)
       .where('register_status', '=', move.from)
       .where('del_flag', '=', false)

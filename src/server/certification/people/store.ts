@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
 import type { Database } from '#server/database/pool.ts'
+import { NOW, ROW_COUNT } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** The people of a company, as far as its certification is concerned. */
@@ -8,7 +9,7 @@ export const createCertPeopleStore = (db: Database) => ({
   async members(companyId: string): Promise<number> {
     const row = await db
       .selectFrom('user_account')
-      .select(sql<number>`count(*)::int`.as('count'))
+      .select(ROW_COUNT.as('count'))
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow()
     return row.count
@@ -21,7 +22,7 @@ export const createCertPeopleStore = (db: Database) => ({
       .select('id')
       .where('company_id', '=', companyId)
       .where('status', '=', 'active')
-      .where(sql<boolean>`${ENT_ADMIN} = any(roles)`)
+      .where((eb) => eb(eb.val<string>(ENT_ADMIN), '=', eb.fn.any('roles')))
       .execute()
     return rows.map(({ id }) => id)
   },
@@ -39,13 +40,13 @@ export const createCertPeopleStore = (db: Database) => ({
   async appoint(tx: Tx, userId: string, company: { id: string; name: string }): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('user_account')
-      .set({
+      .set((eb) => ({
         company_id: company.id,
         company_name: company.name,
         roles: sql<string[]>`array_append(array_remove(roles, ${ENT_ADMIN}), ${ENT_ADMIN})`,
-        updated_at: sql<Date>`now()`,
-        version: sql<number>`version + 1`,
-      })
+        updated_at: NOW,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', userId)
       .where('company_id', 'is', null)
       .where('status', '=', 'active')

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { IDLE_END_SECONDS } from '#domain/chat/limits.ts'
 import { IDLE_LINE, type MoveWhy } from '#domain/chat/moves.ts'
-import { ago } from '#server/database/moments.ts'
+import { tryAdvisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ago, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { type Said, sayIn } from '../lines/store.ts'
 import { audienceOf } from '../members/store.ts'
@@ -54,11 +55,7 @@ export interface Ended {
 }
 
 /** One node at a time; who comes meanwhile leaves it to that one. */
-const isFirst = async (tx: Tx): Promise<boolean> => {
-  const { rows } = await sql<{ first: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('chat_assign')) as first`.execute(tx)
-  return rows[0]?.first === true
-}
+const isFirst = async (tx: Tx): Promise<boolean> => tryAdvisoryLock(tx, 'chat_assign')
 
 const isDue = sql<boolean>`((status = 'queued' and waiting_since is not null)
   or (status = 'ringing' and ring_until <= now()))`
@@ -73,10 +70,10 @@ export const createAssignStore = (db: Database) => ({
   async due(): Promise<Due[]> {
     return db
       .selectFrom('conversation')
-      .select(['id', sql<boolean>`status = 'ringing'`.as('rang')])
+      .select((eb) => ['id', eb('status', '=', 'ringing').$castTo<boolean>().as('rang')])
       .where('status', 'in', ['queued', 'ringing'])
       .where(isDue)
-      .orderBy(sql`status = 'ringing'`, 'desc')
+      .orderBy('rang', 'desc')
       .orderBy('waiting_since', (by) => by.asc().nullsLast())
       .orderBy('id')
       .limit(SWEEP_MAX)
@@ -161,9 +158,13 @@ const servedBefore = async (tx: Tx, customerId: string): Promise<string[]> => {
     .distinct()
     .where('c.customer_id', '=', customerId)
     .where('m.role', '=', 'expert')
-    .where(
-      sql<boolean>`exists (select from chat_message x
-        where x.conv_id = c.id and x.sender_id = m.actor_id)`,
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('chat_message as x')
+          .whereRef('x.conv_id', '=', 'c.id')
+          .whereRef('x.sender_id', '=', 'm.actor_id'),
+      ),
     )
     .execute()
   return rows.map((row) => row.actor_id)
@@ -189,7 +190,7 @@ export const endHeld = async (
     .updateTable('conversation')
     .set({
       status: 'ended',
-      ended_at: sql<Date>`now()`,
+      ended_at: NOW,
       ended_by: by,
       topic_tag: topicTag,
       outcome,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** A file of a message, as the file library knows it. */
@@ -55,10 +55,15 @@ export const createChatFileStore = (db: Database) => ({
       .selectFrom('chat_file as f')
       .innerJoin('chat_member as m', 'm.conv_id', 'f.conv_id')
       .select(['f.file_id', 'm.actor_id'])
-      .where(sql<boolean>`f.file_id = any(${fileIds}::text[])`)
-      .where(sql<boolean>`m.actor_id = any(${actorIds}::text[])`)
+      .where('f.file_id', '=', anyOf(fileIds))
+      .where('m.actor_id', '=', anyOf(actorIds))
       .where('m.left_at', 'is', null)
-      .where(sql<boolean>`(f.actor_id = m.actor_id or f.seq > m.cleared_seq)`)
+      .where((eb) =>
+        eb.or([
+          eb('f.actor_id', '=', eb.ref('m.actor_id')),
+          eb('f.seq', '>', eb.ref('m.cleared_seq')),
+        ]),
+      )
       .execute()
     return new Map(rows.map(({ file_id, actor_id }) => [file_id, actor_id]))
   },

@@ -7,6 +7,7 @@ import {
   type MsgType,
 } from '#contract/chat.socket.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Emitted } from '../stream/store.ts'
 
@@ -176,7 +177,7 @@ export const createLineStore = (db: Database) => {
       const rows = await db
         .selectFrom('conversation')
         .select(['id', 'last_seq'])
-        .where(sql<boolean>`id = any(${convs}::text[])`)
+        .where('id', '=', anyOf(convs))
         .execute()
       return Object.fromEntries(rows.map(({ id, last_seq }) => [id, Number(last_seq)]))
     },
@@ -191,8 +192,8 @@ export const createLineStore = (db: Database) => {
         .selectFrom('chat_member')
         .innerJoin('conversation', 'conversation.id', 'chat_member.conv_id')
         .select(['conv_id', 'last_seq'])
-        .where(sql<boolean>`conv_id = any(${convs}::text[])`)
-        .where(sql<boolean>`actor_id = any(${actorIds}::text[])`)
+        .where('conv_id', '=', anyOf(convs))
+        .where('actor_id', '=', anyOf(actorIds))
         .where('left_at', 'is', null)
         .execute()
       return Object.fromEntries(rows.map(({ conv_id, last_seq }) => [conv_id, Number(last_seq)]))

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CONVERSATION_STATUS } from '#contract/chat.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf, epochMs, paged, ROW_COUNT } from '#server/database/sql.ts'
 import { givenBackUntil } from '../guests/taking/store.ts'
 
 /** A conversation as one who takes part, or an advisor, sees it in a list. */
@@ -47,42 +48,15 @@ export interface ListQuery {
   pageSize: number
 }
 
-const msOf = (column: string): RawBuilder<number> =>
-  sql<number>`coalesce(floor(extract(epoch from ${sql.ref(column)}) * 1000), 0)::float8`
+/** How far the others of a conversation `c` are, beside the member `m`. */
+const ofOthers = (column: 'delivered_seq' | 'read_seq') =>
+  sql<number>`coalesce((select max(${sql.ref(`o.${column}`)}) from chat_member o
+    where o.conv_id = c.id and o.role <> m.role and o.left_at is null), 0)::float8`
 
-const COLUMNS = [
-  'c.id',
-  sql<ChatRow['status']>`c.status`.as('status'),
-  sql<ChatRow['topic']>`c.topic`.as('topic'),
-  'c.customer_id as customerId',
-  'c.customer_name as customerName',
-  'c.company_id as companyId',
-  sql<string>`coalesce(company.company_name, '')`.as('companyName'),
-  sql<string>`coalesce(c.assignee_id, '')`.as('assigneeId'),
-  sql<string>`coalesce((select user_name from user_account
-    where user_account.id = c.assignee_id), '')`.as('assigneeName'),
-  'c.last_text as lastText',
-  msOf('c.last_at').as('lastTs'),
-  sql<number>`c.last_seq::float8`.as('head'),
-  sql<ChatRow['role']>`coalesce(m.role, '')`.as('role'),
-  sql<number>`coalesce(m.read_seq, 0)::float8`.as('readSeq'),
-  sql<number>`coalesce(m.cleared_seq, 0)::float8`.as('clearedSeq'),
-  sql<number>`coalesce((select max(o.delivered_seq) from chat_member o where o.conv_id = c.id
-    and o.role <> m.role and o.left_at is null), 0)::float8`.as('othersDelivered'),
-  sql<number>`coalesce((select max(o.read_seq) from chat_member o where o.conv_id = c.id
-    and o.role <> m.role and o.left_at is null), 0)::float8`.as('othersRead'),
-  sql<number>`coalesce(m.unread, 0)`.as('unread'),
-  sql<boolean>`m.pinned_at is not null`.as('pinned'),
-  sql<boolean>`coalesce(m.muted, false)`.as('muted'),
-  givenBackUntil('c.id', 'm.actor_id').as('givenBackUntil'),
-  msOf('c.waiting_since').as('waitingSince'),
-  sql<number>`case when m.role = 'customer' and c.status in ('queued', 'ringing')
-    then (select count(*) from conversation o where o.status in ('queued', 'ringing')
-      and o.waiting_since < c.waiting_since)::float8 else 0 end`.as('ahead'),
-  'c.source_title as sourceTitle',
-  'c.source_link as sourceLink',
-  'c.rating',
-] as const
+/** How many conversations wait before `c`. */
+const AHEAD = sql<number>`case when m.role = 'customer' and c.status in ('queued', 'ringing')
+  then (select count(*) from conversation o where o.status in ('queued', 'ringing')
+    and o.waiting_since < c.waiting_since)::float8 else 0 end`
 
 /** 会话列表. */
 export const createListStore = (db: Database) => {
@@ -93,9 +67,43 @@ export const createListStore = (db: Database) => {
         on
           .onRef('m.conv_id', '=', 'c.id')
           .on('m.left_at', 'is', null)
-          .on(sql<boolean>`m.actor_id = any(${actorIds}::text[])`),
+          .on('m.actor_id', '=', anyOf(actorIds)),
       )
       .leftJoin('company', 'company.id', 'c.company_id')
+
+  const rowsOf = (found: ReturnType<typeof among>) =>
+    found
+      .select(['c.id', 'c.customer_id as customerId', 'c.customer_name as customerName'])
+      .select(['c.company_id as companyId', 'c.last_text as lastText', 'c.rating'])
+      .select(['c.source_title as sourceTitle', 'c.source_link as sourceLink'])
+      .select((eb) => [
+        eb.ref('c.status').$castTo<ChatRow['status']>().as('status'),
+        eb.ref('c.topic').$castTo<ChatRow['topic']>().as('topic'),
+        eb.fn.coalesce('company.company_name', eb.val('')).as('companyName'),
+        eb.fn.coalesce('c.assignee_id', eb.val('')).as('assigneeId'),
+        eb.fn
+          .coalesce(
+            eb
+              .selectFrom('user_account')
+              .select('user_name')
+              .whereRef('user_account.id', '=', 'c.assignee_id'),
+            eb.val(''),
+          )
+          .as('assigneeName'),
+        epochMs('c.last_at').as('lastTs'),
+        eb.cast<number>('c.last_seq', 'float8').as('head'),
+        eb.fn.coalesce('m.role', eb.val('')).$castTo<ChatRow['role']>().as('role'),
+        eb.cast<number>(eb.fn.coalesce('m.read_seq', eb.lit(0)), 'float8').as('readSeq'),
+        eb.cast<number>(eb.fn.coalesce('m.cleared_seq', eb.lit(0)), 'float8').as('clearedSeq'),
+        ofOthers('delivered_seq').as('othersDelivered'),
+        ofOthers('read_seq').as('othersRead'),
+        eb.fn.coalesce('m.unread', eb.lit(0)).as('unread'),
+        eb('m.pinned_at', 'is not', null).$castTo<boolean>().as('pinned'),
+        eb.fn.coalesce('m.muted', eb.lit(false)).as('muted'),
+        givenBackUntil('c.id', 'm.actor_id').as('givenBackUntil'),
+        epochMs('c.waiting_since').as('waitingSince'),
+        AHEAD.as('ahead'),
+      ])
 
   const ofTab = ({ actorIds, serves, tab, keyword }: ListQuery) => {
     let found = among(actorIds)
@@ -129,21 +137,19 @@ export const createListStore = (db: Database) => {
           ? found.orderBy('c.waiting_since')
           : found.orderBy('m.pinned_at', (by) => by.desc().nullsLast()).orderBy('c.last_at', 'desc')
       const [rows, counted] = await Promise.all([
-        sorted
-          .select(COLUMNS)
+        rowsOf(sorted)
           .orderBy('c.id')
           .limit(query.pageSize)
           .offset(query.page * query.pageSize)
           .execute(),
-        found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst(),
+        found.select(ROW_COUNT.as('total')).executeTakeFirst(),
       ])
       return { rows, total: counted?.total ?? 0 }
     },
 
     /** One conversation as one of these actors sees it; null unless one takes part. */
     async one(conv: string, actorIds: readonly string[]): Promise<ChatRow | null> {
-      const row = await among(actorIds)
-        .select(COLUMNS)
+      const row = await rowsOf(among(actorIds))
         .where('c.id', '=', conv)
         .where('m.actor_id', 'is not', null)
         .executeTakeFirst()
@@ -173,13 +179,13 @@ export const createListStore = (db: Database) => {
           where m.actor_id = ${expertId} and m.role = 'expert' and c.last_seq > 0)
         select customer_id as "userId", customer_name as "userName", served.company_id as "companyId",
           coalesce(company.company_name, '') as "companyName", chats,
-          floor(extract(epoch from last_at) * 1000)::float8 as "lastTs", served.id as "chatId",
+          ${epochMs('last_at')} as "lastTs", served.id as "chatId",
           count(*) over ()::int as total
         from served left join company on company.id = served.company_id
         where turn = 1 and (${keyword} = '' or position(lower(${keyword}) in
           lower(concat_ws(' ', customer_name, company.company_name))) > 0)
         order by last_at desc, served.id
-        limit ${pageSize} offset ${page * pageSize}`.execute(db)
+        ${paged({ page, pageSize })}`.execute(db)
       return { rows, total: rows[0]?.total ?? 0 }
     },
   }

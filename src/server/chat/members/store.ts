@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ChatMessage } from '#contract/chat.socket.ts'
 import { PINNED_MAX, RATING_SECONDS, RECALL_SECONDS } from '#domain/chat/limits.ts'
-import { ago } from '#server/database/moments.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ago, anyOf, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { emit, emitUnread, type Emitted } from '../stream/store.ts'
 
@@ -68,8 +69,10 @@ export const createMemberStore = (db: Database) => {
     async unread(actorIds: readonly string[]): Promise<number> {
       const row = await db
         .selectFrom('chat_member')
-        .select(sql<number>`coalesce(sum(unread), 0)::int`.as('unread'))
-        .where(sql<boolean>`actor_id = any(${actorIds}::text[])`)
+        .select((eb) =>
+          eb.cast<number>(eb.fn.coalesce(eb.fn.sum('unread'), eb.lit(0)), 'integer').as('unread'),
+        )
+        .where('actor_id', '=', anyOf(actorIds))
         .where('unread', '>', 0)
         .where('left_at', 'is', null)
         .executeTakeFirst()
@@ -100,9 +103,7 @@ export const createMemberStore = (db: Database) => {
         return numUpdatedRows > 0n ? 'done' : 'none'
       }
       return inTransaction(db, async (tx) => {
-        await sql`select pg_advisory_xact_lock(hashtext('chat_pin'), hashtext(${actorId}))`.execute(
-          tx,
-        )
+        await advisoryLock(tx, 'chat_pin', actorId)
         const row = await tx
           .updateTable('chat_member')
           .set({
@@ -132,12 +133,15 @@ export const createMemberStore = (db: Database) => {
         if (!(await lockConversation(tx, conv))) return null
         const { numUpdatedRows } = await tx
           .updateTable('chat_member')
-          .set({
-            cleared_seq: sql<string>`(select last_seq from conversation where id = conv_id)`,
+          .set((eb) => ({
+            cleared_seq: eb
+              .selectFrom('conversation')
+              .select('last_seq')
+              .whereRef('id', '=', 'conv_id'),
             hidden: true,
             pinned_at: null,
             unread: 0,
-          })
+          }))
           .where('conv_id', '=', conv)
           .where('actor_id', '=', actorId)
           .where('left_at', 'is', null)
@@ -162,7 +166,7 @@ export const createMemberStore = (db: Database) => {
         const audience = await audienceOf(tx, conv)
         const found = await tx
           .selectFrom('chat_message')
-          .select(['deleted_at', sql<boolean>`ts < ${ago(RECALL_SECONDS)}`.as('late')])
+          .select((eb) => ['deleted_at', eb('ts', '<', ago(RECALL_SECONDS)).as('late')])
           .where('conv_id', '=', conv)
           .where('seq', '=', String(seq))
           .where('sender_id', '=', actorId)
@@ -182,15 +186,17 @@ export const createMemberStore = (db: Database) => {
     async rate(conv: string, actorId: string, { rating, tags, comment }: Rating) {
       const { numUpdatedRows } = await db
         .updateTable('conversation')
-        .set({
+        .set((eb) => ({
           rating,
           rating_tags: [...tags],
           rating_comment: comment,
-          rated_at: sql<Date>`coalesce(rated_at, now())`,
-        })
+          rated_at: eb.fn.coalesce('rated_at', NOW),
+        }))
         .where('id', '=', conv)
         .where('customer_id', '=', actorId)
-        .where(sql<boolean>`(ended_at is not null or first_reply_ms is not null)`)
+        .where((each) =>
+          each.or([each('ended_at', 'is not', null), each('first_reply_ms', 'is not', null)]),
+        )
         .where((each) =>
           each.or([each('rated_at', 'is', null), each('rated_at', '>', ago(RATING_SECONDS))]),
         )
@@ -203,11 +209,11 @@ export const createMemberStore = (db: Database) => {
 const empty = async (tx: Tx, conv: string, seq: number): Promise<ChatMessage> => {
   const { line } = await tx
     .updateTable('chat_message')
-    .set({
+    .set((eb) => ({
       body: JSON.stringify({ text: '' }),
-      deleted_at: sql<Date>`now()`,
-      rev: sql<number>`rev + 1`,
-    })
+      deleted_at: NOW,
+      rev: eb('rev', '+', 1),
+    }))
     .where('conv_id', '=', conv)
     .where('seq', '=', String(seq))
     .returning(sql<ChatMessage>`chat_line(chat_message)`.as('line'))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { emit, type Emitted } from '../stream/store.ts'
 
@@ -67,14 +68,22 @@ export const createOpeningStore = (db: Database) => ({
       .selectFrom('chat_member')
       .innerJoin('conversation', 'conversation.id', 'chat_member.conv_id')
       .select('conversation.id')
-      .where(sql<boolean>`actor_id = any(${actorIds}::text[])`)
+      .where('actor_id', '=', anyOf(actorIds))
       .where('left_at', 'is', null)
-      .where(
-        sql<boolean>`(customer_id = ${otherId} or exists (select from chat_member o
-          where o.conv_id = conversation.id and o.actor_id = ${otherId} and o.role <> chat_member.role
-            and o.left_at is null))`,
+      .where((eb) =>
+        eb.or([
+          eb('customer_id', '=', otherId),
+          eb.exists(
+            eb
+              .selectFrom('chat_member as o')
+              .whereRef('o.conv_id', '=', 'conversation.id')
+              .where('o.actor_id', '=', otherId)
+              .whereRef('o.role', '<>', 'chat_member.role')
+              .where('o.left_at', 'is', null),
+          ),
+        ]),
       )
-      .where(sql<boolean>`actor_id <> ${otherId}`)
+      .where('actor_id', '<>', otherId)
       .orderBy(writtenAt, 'desc')
       .limit(1)
       .executeTakeFirst()
@@ -87,7 +96,7 @@ export const createOpeningStore = (db: Database) => ({
       .selectFrom('chat_member')
       .select('actor_id')
       .where('conv_id', '=', conv)
-      .where(sql<boolean>`actor_id = any(${actorIds}::text[])`)
+      .where('actor_id', '=', anyOf(actorIds))
       .where('left_at', 'is', null)
       .executeTakeFirst()
     return row?.actor_id ?? null
@@ -135,7 +144,7 @@ const reopen = async (tx: Tx, opening: Opening): Promise<{ id: string; events: E
   const found = await tx
     .selectFrom('conversation')
     .select(['id', 'status', 'assignee_id', 'customer_id'])
-    .where(sql<boolean>`(client_key = ${keyOf(opening)} or ${isTakenAlike(opening)})`)
+    .where((eb) => eb.or([eb('client_key', '=', keyOf(opening)), isTakenAlike(opening)]))
     .orderBy(writtenAt, 'desc')
     .limit(1)
     .forUpdate()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { GRACE_MS, SILENCE } from '#domain/chat/limits.ts'
-import { ahead } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ahead, NOW } from '#server/database/sql.ts'
 
 /** A socket of this node. */
 export interface Lease {
@@ -27,7 +27,7 @@ export const createLeaseStore = (db: Database, node: string) => ({
     if (connIds.length === 0) return
     await db
       .updateTable('chat_lease')
-      .set({ until: sql<Date>`least(until, ${ahead(GRACE_MS / 1_000)})` })
+      .set((eb) => ({ until: eb.fn<Date>('least', ['until', ahead(GRACE_MS / 1_000)]) }))
       .where('conn_id', 'in', connIds)
       .execute()
   },
@@ -44,15 +44,12 @@ export const createLeaseStore = (db: Database, node: string) => ({
       .select('actor_id')
       .distinct()
       .where('actor_id', 'in', actorIds)
-      .where('until', '>', sql<Date>`now()`)
+      .where('until', '>', NOW)
       .execute()
     return new Set(rows.map(({ actor_id: actorId }) => actorId))
   },
   async prune(): Promise<void> {
-    await db
-      .deleteFrom('chat_lease')
-      .where('until', '<', sql<Date>`now()`)
-      .execute()
+    await db.deleteFrom('chat_lease').where('until', '<', NOW).execute()
   },
 })
 

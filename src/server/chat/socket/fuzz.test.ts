@@ -12,7 +12,7 @@ import { socketPath } from '#contract/chat.socket.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { sundayClock } from '#server/testing/chats.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
-import { connect, listenOn } from '#server/testing/sockets.ts'
+import { connect, deliver, listenOn } from '#server/testing/sockets.ts'
 import { cases } from '#testing/seed.ts'
 
 /** Sequences in all, and at once before the neighbours are asked whether they are well. */
@@ -211,11 +211,9 @@ test('no bytes on a socket end the server, disturb the others or lie to anybody'
       [desk, guest],
     ] as const) {
       const id = randomUUID()
-      from.say({ v: 1, t: 'send', id, conv: calm.conv, type: 1, body: { text: SECRET } })
-      await Promise.all([
-        from.hear('ack', (ack) => ack.id === id),
-        to.hear('msg', ({ m }) => m.id === id),
-      ])
+      const body = { text: SECRET }
+      await deliver(from, { v: 1, t: 'send', id, conv: calm.conv, type: 1, body })
+      await to.hear('msg', ({ m }) => m.id === id)
     }
   }
 

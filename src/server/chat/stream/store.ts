@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventKind } from '#contract/chat.socket.ts'
-import { ago } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ago, anyOf } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** A fact of one actor's stream, whole. */
@@ -66,7 +66,7 @@ export const createStreamStore = (db: Database) => {
     const rows = await db
       .selectFrom('chat_stream')
       .select(['actor_id', 'useq'])
-      .where(sql<boolean>`actor_id = any(${actorIds}::text[])`)
+      .where('actor_id', '=', anyOf(actorIds))
       .execute()
     return Object.fromEntries(rows.map(({ actor_id, useq }) => [actor_id, Number(useq)]))
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { shownTo } from '#domain/chat/availability.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Presence } from '../answers.ts'
 import { isAnswered } from '../presence/facts/store.ts'
@@ -97,7 +98,7 @@ export const createTellingStore = (db: Database) => ({
   async queued(): Promise<number> {
     const row = await db
       .selectFrom('conversation')
-      .select(sql<number>`count(*)::int`.as('queued'))
+      .select(ROW_COUNT.as('queued'))
       .where('status', 'in', ['queued', 'ringing'])
       .where('waiting_since', 'is not', null)
       .executeTakeFirst()

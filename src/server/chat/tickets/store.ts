@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { TICKET_SECONDS } from '#domain/chat/limits.ts'
-import { ahead } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ahead, NOW } from '#server/database/sql.ts'
 import { hashToken, isToken, newToken } from '#server/wire/tokens.ts'
 
 /** Whom a ticket lets in. */
@@ -33,14 +32,11 @@ export const createTicketStore = (db: Database) => ({
       .deleteFrom('chat_ticket')
       .where('hash', '=', hashToken(ticket))
       .returning(['actor_id', 'session_id'])
-      .returning(sql<boolean>`until > now()`.as('fresh'))
+      .returning((eb) => eb('until', '>', NOW).as('fresh'))
       .executeTakeFirst()
     return row?.fresh ? { actorId: row.actor_id, sessionId: row.session_id } : null
   },
   async prune(): Promise<void> {
-    await db
-      .deleteFrom('chat_ticket')
-      .where('until', '<', sql<Date>`now()`)
-      .execute()
+    await db.deleteFrom('chat_ticket').where('until', '<', NOW).execute()
   },
 })

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { type Actor as Recorder, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { DB } from '#server/database/schema.ts'
+import { beijingTime, containing, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createImportStore } from './imports/store.ts'
 
@@ -29,35 +31,22 @@ export const createWordStore = (db: Database) => ({
     page: number
     pageSize: number
   }): Promise<{ rows: ListedWord[]; total: number }> {
-    const like = `%${filter.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    const found = db.selectFrom('sensitive_word').where('word', 'like', like)
+    const found = db.selectFrom('sensitive_word').where('word', 'like', containing(filter.keyword))
     const [rows, counted] = await Promise.all([
-      found
-        .leftJoin('user_account', 'user_account.id', 'sensitive_word.created_by')
-        .select(['word', 'note'])
-        .select(
-          sql<string>`to_char(sensitive_word.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`.as(
-            'createTime',
-          ),
-        )
-        .select(sql<string>`coalesce(user_account.user_name, '')`.as('createUser'))
+      listed(found)
         .orderBy('sensitive_word.created_at', 'desc')
         .orderBy('word')
         .limit(filter.pageSize)
         .offset(filter.page * filter.pageSize)
         .execute(),
-      found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst(),
+      found.select(ROW_COUNT.as('total')).executeTakeFirst(),
     ])
     return { rows, total: counted?.total ?? 0 }
   },
   /** The whole list, by the word; who took it along is in the log. */
   async everything(by: Recorder): Promise<ListedWord[]> {
     return inTransaction(db, async (tx) => {
-      const { rows } = await sql<ListedWord>`
-        select w.word, w.note, coalesce(u.user_name, '') as "createUser",
-          to_char(w.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime"
-        from sensitive_word w left join user_account u on u.id = w.created_by
-        order by w.word`.execute(tx)
+      const rows = await listed(tx.selectFrom('sensitive_word')).orderBy('word').execute()
       await writeAuditEntry(tx, by, {
         action: 'words.export',
         companyId: '',
@@ -112,3 +101,10 @@ export const createWordStore = (db: Database) => ({
 })
 
 export type WordStore = ReturnType<typeof createWordStore>
+
+/** Words with who added them and when. */
+const listed = (words: SelectQueryBuilder<DB, 'sensitive_word', object>) =>
+  words
+    .leftJoin('user_account', 'user_account.id', 'sensitive_word.created_by')
+    .select(['word', 'note', beijingTime('sensitive_word.created_at').as('createTime')])
+    .select((eb) => eb.fn.coalesce('user_account.user_name', eb.val('')).as('createUser'))

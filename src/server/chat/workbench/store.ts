@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ENDED_LINE } from '#domain/chat/moves.ts'
+import { userNameOf } from '#server/database/names.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import {
@@ -41,7 +42,9 @@ export const createWorkbenchStore = (db: Database) => ({
       if (held.status === 'ended') return { kind: 'ended' }
       const mine = held.assigneeId === userId
       if (held.status === 'serving')
-        return mine ? { kind: 'already' } : { kind: 'taken', by: await nameOf(tx, held.assigneeId) }
+        return mine
+          ? { kind: 'already' }
+          : { kind: 'taken', by: await userNameOf(tx, held.assigneeId) }
       const counted = mine && held.status === 'ringing'
       if (!counted && !(await hasRoom(tx, userId))) return { kind: 'full' }
       const move = { held, to: userId, why: 'accept', serves: true } as const
@@ -122,13 +125,4 @@ const summarise = async (
     .where('topic_tag', '=', '')
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-const nameOf = async (tx: Tx, userId: string): Promise<string> => {
-  const row = await tx
-    .selectFrom('user_account')
-    .select('user_name')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row?.user_name ?? ''
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyStatus, CompanyTitle, CompanyType } from '#domain/companies/codes.ts'
 import type { EntSize, HightechField } from '#domain/policies/codes.ts'
 import type { Database } from '#server/database/pool.ts'
+import { dateText } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** A company of the content, for the register. */
@@ -97,17 +98,17 @@ export const readEdited = async (
       'name', company_name, 'creditCode', credit_code, 'companyType', company_type,
       'status', status, 'legalPerson', legal_person, 'regionCode', region_code,
       'address', address, 'industryCode', industry_code,
-      'establishDate', to_char(establish_date, 'YYYY-MM-DD'), 'regCapital', reg_capital,
+      'establishDate', ${dateText('establish_date')}, 'regCapital', reg_capital,
       'currency', currency, 'size', coalesce(size, ''), 'insured', insured,
       'hightechField', coalesce(hightech_field, ''), 'tags', to_jsonb(tags),
       'ip', jsonb_build_object('invention', ip_invention, 'utility', ip_utility,
         'design', ip_design, 'software', ip_software, 'trademark', ip_trademark),
       'consent', list_consent, 'consentNote', list_consent_note, 'source', source,
-      'checkedOn', coalesce(to_char(checked_on, 'YYYY-MM-DD'), ''),
+      'checkedOn', ${dateText('checked_on')},
       'titles', coalesce((
         select jsonb_agg(jsonb_build_object('title', title,
-          'validFrom', to_char(valid_from, 'YYYY-MM-DD'),
-          'validTo', coalesce(to_char(valid_to, 'YYYY-MM-DD'), '')) order by valid_from, title)
+          'validFrom', ${dateText('valid_from')},
+          'validTo', ${dateText('valid_to')}) order by valid_from, title)
         from company_title where company_id = company.id), '[]')) as company
     from company
     where id = ${id} and not del_flag and (listed or exists (
@@ -157,7 +158,7 @@ export const saveEdited = async (
     .values({ id: given.id, ...values, created_at: hand.at, created_by: hand.by })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute()
-  await sql`delete from company_title where company_id = ${given.id}`.execute(tx)
+  await tx.deleteFrom('company_title').where('company_id', '=', given.id).execute()
   await sql`
     insert into company_title (company_id, title, valid_from, valid_to)
     select ${given.id}, title, "validFrom", nullif("validTo", '')::date
@@ -172,9 +173,12 @@ export const showEdited = async (
   listed: boolean,
   hand: { by: string; at: Date },
 ): Promise<void> => {
-  await sql`
-    update company set listed = ${listed}, updated_at = ${hand.at}, updated_by = ${hand.by}
-    where id = ${id} and not del_flag`.execute(tx)
+  await tx
+    .updateTable('company')
+    .set({ listed, updated_at: hand.at, updated_by: hand.by })
+    .where('id', '=', id)
+    .where('del_flag', '=', false)
+    .execute()
 }
 
 /** What stands against publishing a company: it keeps its own record, or another one is the same. */
@@ -182,12 +186,19 @@ export const conflictsOf = async (
   db: Database | Tx,
   company: { id: string; nameFolded: string; creditCode: string },
 ): Promise<{ own: boolean; name: boolean; creditCode: boolean }> => {
-  const { rows } = await sql<{ own: boolean; name: boolean; creditCode: boolean }>`
-    select
-      exists (select from user_account where company_id = ${company.id}) as own,
-      exists (select from company where id <> ${company.id} and not del_flag
-        and name_folded = ${company.nameFolded}) as name,
-      exists (select from company where id <> ${company.id}
-        and credit_code = ${company.creditCode}) as "creditCode"`.execute(db)
-  return rows[0] ?? { own: false, name: false, creditCode: false }
+  return db
+    .selectNoFrom((eb) => {
+      const others = eb.selectFrom('company').where('id', '<>', company.id)
+      const own = eb.selectFrom('user_account').where('company_id', '=', company.id)
+      const named = others
+        .where('del_flag', '=', false)
+        .where('name_folded', '=', company.nameFolded)
+      const coded = others.where('credit_code', '=', company.creditCode)
+      return [
+        eb.exists(own).$castTo<boolean>().as('own'),
+        eb.exists(named).$castTo<boolean>().as('name'),
+        eb.exists(coded).$castTo<boolean>().as('creditCode'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
 }

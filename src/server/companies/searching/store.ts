@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
 import { type Changes, changesAfter, revisionOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf } from '#server/database/sql.ts'
 
 /** What the search of the directory knows of a company. */
 export interface SearchedCompany {
@@ -30,25 +30,28 @@ const PORTION = 500
 
 /** Reads them over `db`. */
 export const createSearchedCompanies = (db: Database): SearchedCompanies => {
-  const select = async (rest: RawBuilder<unknown>): Promise<SearchedCompany[]> => {
-    const { rows } = await sql<SearchedCompany>`
-      select id, company_name as name, credit_code as "creditCode", region_code as "regionCode",
-        industry_code as "industryCode", to_char(establish_date, 'YYYY-MM-DD') as "establishDate",
-        tags
-      from company where listed and not del_flag and ${rest}`.execute(db)
-    return rows
-  }
+  const listed = db
+    .selectFrom('company')
+    .select(['id', 'company_name as name', 'credit_code as creditCode', 'tags'])
+    .select(['region_code as regionCode', 'industry_code as industryCode'])
+    .select('establish_date as establishDate')
+    .where('listed', '=', true)
+    .where('del_flag', '=', false)
   return {
     async *stream() {
       for (let after = ''; ;) {
-        const companies = await select(sql`id > ${after} order by id limit ${PORTION}`)
+        const companies = await listed
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PORTION)
+          .execute()
         if (companies.length > 0) yield companies
         const last = companies.at(-1)
         if (last === undefined || companies.length < PORTION) return
         after = last.id
       }
     },
-    read: async (ids) => (ids.length === 0 ? [] : select(sql`id = any(${[...ids]})`)),
+    read: async (ids) => (ids.length === 0 ? [] : listed.where('id', '=', anyOf(ids)).execute()),
     revision: () => revisionOf(db),
     changesAfter: (seq) => changesAfter(db, 'company_change', seq, PORTION),
   }

@@ -4,7 +4,6 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { completenessOf } from '#domain/members/company-facts.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
 import type { CompanyParts } from '../parts.ts'
-import { placeOf } from '../places.ts'
 import { companyOf, type OwnCompany } from '../store.ts'
 import { type CompanyCounts, companyCounts, isWaiting, platformCounts } from './store.ts'
 
@@ -88,7 +87,7 @@ const ofCompany = async (parts: CompanyParts, principal: Principal): Promise<Ove
     completeness: percent,
     missing,
     regionCode: it.regionCode,
-    regionName: placeOf(it.regionCode, names),
+    regionName: names.placeName(it.regionCode),
     hasCompany: true,
   }
 }

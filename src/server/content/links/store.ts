@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type FormLink, GONE_DAYS, type LinkState } from '#domain/content/links.ts'
 import { isContentKind } from '#domain/content/kinds.ts'
 import type { Database } from '#server/database/pool.ts'
+import { dateText } from '#server/database/sql.ts'
 import type { Key } from '../store.ts'
 
 /** An address of published content with all that is known of it. */
@@ -36,20 +37,30 @@ export const keepPlaces = async (db: Database, places: readonly Place[]): Promis
 
 /** Every address that is known. */
 export const knownLinks = async (db: Database): Promise<StoredLink[]> => {
-  const { rows } = await sql<StoredLink>`
-    select url, coalesce(to_char(looked_on, 'YYYY-MM-DD'), '') as "lookedOn", status, outcome,
-      gone_days as "goneDays", coalesce(to_char(gone_since, 'YYYY-MM-DD'), '') as "goneSince"
-    from content_link`.execute(db)
-  return rows
+  return db
+    .selectFrom('content_link')
+    .select(['url', 'status', 'gone_days as goneDays'])
+    .select((eb) => [
+      eb.ref('outcome').$castTo<StoredLink['outcome']>().as('outcome'),
+      dateText('looked_on').as('lookedOn'),
+      dateText('gone_since').as('goneSince'),
+    ])
+    .execute()
 }
 
 /** Writes down what is known of an address now. */
 export const noteLink = async (db: Database, link: StoredLink): Promise<void> => {
-  await sql`
-    update content_link set looked_on = ${link.lookedOn}, status = ${link.status},
-      outcome = ${link.outcome}, gone_days = ${link.goneDays},
-      gone_since = nullif(${link.goneSince}, '')::date
-    where url = ${link.url}`.execute(db)
+  await db
+    .updateTable('content_link')
+    .set({
+      looked_on: link.lookedOn,
+      status: link.status,
+      outcome: link.outcome,
+      gone_days: link.goneDays,
+      gone_since: link.goneSince || null,
+    })
+    .where('url', '=', link.url)
+    .execute()
 }
 
 /**
@@ -57,7 +68,7 @@ export const noteLink = async (db: Database, link: StoredLink): Promise<void> =>
  * it where there is none. A relation of kind, id, label, url and since.
  */
 export const deadLinks = () => sql`
-  select p.kind, p.id, p.label, l.url, to_char(l.gone_since, 'YYYY-MM-DD') as since
+  select p.kind, p.id, p.label, l.url, ${dateText('l.gone_since')} as since
   from content_link l
   cross join lateral jsonb_to_recordset(l.places) as p(kind text, id text, label text)
   left join content_item i on i.kind = p.kind and i.id = p.id

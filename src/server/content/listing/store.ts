@@ -10,6 +10,7 @@ import { BANNER_DEVICE } from '#domain/content/forms/showcase.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingMinute, containing, paged } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { deadLinks } from '../links/store.ts'
 import type { Key } from '../store.ts'
@@ -97,15 +98,12 @@ const items = (): RawBuilder<unknown> => sql`
     where d.dict_type <> all(${[...FIXED_DICTIONARIES]}::text[]) group by d.dict_type
   ) t full join content_item i on i.kind = t.kind and i.id = t.id`
 
-const moment = (column: string): RawBuilder<string> =>
-  sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'), '')`
-
 const rowsOf = (found: RawBuilder<unknown>): RawBuilder<Listed> => sql<Listed>`
   select x.kind, x.id, x.title, x.state, x.live, x.working, x.version, x.reason,
     coalesce(h.number, 0) as number,
     coalesce(e.user_name, '') as editor, coalesce(s.user_name, '') as submitter,
-    ${moment('x.updated_at')} as "updateTime", ${moment('x.publish_at')} as "publishAt",
-    ${moment('x.offline_at')} as "offlineAt",
+    ${beijingMinute('x.updated_at')} as "updateTime", ${beijingMinute('x.publish_at')} as "publishAt",
+    ${beijingMinute('x.offline_at')} as "offlineAt",
     (select coalesce(json_agg(json_build_object('url', d.url, 'label', d.label, 'since', d.since)
         order by d.since, d.label), '[]')
       from (${deadLinks()}) d where d.kind = x.kind and d.id = x.id) as "deadLinks",
@@ -134,7 +132,7 @@ const lacking = (lack: ContentLack): RawBuilder<boolean> => sql<boolean>`
   (it.${sql.ref(`lacks_${lack}`)} and it.state not in ('deleted', 'offline', 'replaced'))`
 
 const fits = ({ kind, state, keyword, editor, lack }: ListFilter): RawBuilder<boolean> => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = containing(keyword)
   return sql<boolean>`
     (${kind} = '' or it.kind = ${kind})
     and (case when ${state} = '' then it.state <> 'deleted' else it.state = ${state} end)
@@ -158,7 +156,7 @@ export const pageOfItems = async (
     rowsOf(sql`
       select * from (${items()}) it where ${fits(filter)}
       order by it.updated_at desc, it.kind, it.id
-      limit ${pageSize} offset ${page * pageSize}`).execute(db),
+      ${paged({ page, pageSize })}`).execute(db),
     sql<{ state: ContentState; count: number }>`
       select it.state, count(*)::int as count from (${items()}) it
       where (it.state = 'deleted' and ${fits({ ...filter, state: 'deleted' })})

@@ -64,20 +64,28 @@ export const extendRun = async (
     update content_version set form = ${form}::jsonb, digest = md5(${form}::jsonb::text),
       at = ${save.at}
     where kind = ${kind} and id = ${id} and number = ${save.number}`.execute(tx)
-  await sql`
-    update content_run set at = ${save.at}, saves = saves + 1
-    where kind = ${kind} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('content_run')
+    .set((eb) => ({ at: save.at, saves: eb('saves', '+', 1) }))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Forgets the row: it is in the audit log. */
 export const forgetRun = async (tx: Tx, { kind, id }: Key): Promise<void> => {
-  await sql`delete from content_run where kind = ${kind} and id = ${id}`.execute(tx)
+  await tx.deleteFrom('content_run').where('kind', '=', kind).where('id', '=', id).execute()
 }
 
 /** Items whose saves nobody may join any more: they began before a moment. */
 export const runsBefore = async (db: Database, at: Date, most: number): Promise<Key[]> => {
-  const { rows } = await sql<Key>`
-    select kind, id from content_run where began_at <= ${at}
-    order by began_at, kind, id limit ${most}`.execute(db)
-  return rows
+  return db
+    .selectFrom('content_run')
+    .select((eb) => [eb.ref('kind').$castTo<Key['kind']>().as('kind'), 'id'])
+    .where('began_at', '<=', at)
+    .orderBy('began_at')
+    .orderBy('kind')
+    .orderBy('id')
+    .limit(most)
+    .execute()
 }

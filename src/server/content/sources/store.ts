@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { beijingMinute } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Key } from '../store.ts'
 
@@ -33,23 +34,33 @@ export const sourcesOf = async (
   db: Database,
   { kind, id }: Key,
 ): Promise<(Source & { time: string; user: string })[]> => {
-  const { rows } = await sql<Source & { time: string; user: string }>`
-    select s.file_id as "fileId", s.file_name as "fileName", s.body as text,
-      to_char(s.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as time,
-      coalesce(u.user_name, '') as user
-    from content_source s left join user_account u on u.id = s.by_user
-    where s.kind = ${kind} and s.id = ${id}
-    order by s.number desc limit ${MOST_SHOWN}`.execute(db)
-  return rows
+  return db
+    .selectFrom('content_source as s')
+    .leftJoin('user_account as u', 'u.id', 's.by_user')
+    .select(['s.file_id as fileId', 's.file_name as fileName', 's.body as text'])
+    .select((eb) => [
+      beijingMinute('s.at').as('time'),
+      eb.fn.coalesce('u.user_name', eb.val('')).as('user'),
+    ])
+    .where('s.kind', '=', kind)
+    .where('s.id', '=', id)
+    .orderBy('s.number', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
 }
 
 /** Whether the library has a file that can be named as a source. */
 export const isLibraryFile = async (tx: Tx, fileId: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from stored_file
-    where id = ${fileId} and feature = 'content' and not del_flag and binned_at is null
-    for share`.execute(tx)
-  return rows.length > 0
+  const row = await tx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('feature', '=', 'content')
+    .where('del_flag', '=', false)
+    .where('binned_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ids of files in the library that an address in a form names, but that are gone or in the bin. */

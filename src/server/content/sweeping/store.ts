@@ -14,20 +14,32 @@ export const dueItems = async (db: Database, at: Date, most: number): Promise<Ke
 
 /** Items in the bin since before a moment. */
 export const binnedBefore = async (db: Database, at: Date, most: number): Promise<Key[]> => {
-  const { rows } = await sql<Key>`
-    select kind, id from content_item where deleted_at < ${at}
-    order by deleted_at limit ${most}`.execute(db)
-  return rows
+  return db
+    .selectFrom('content_item')
+    .select((eb) => [eb.ref('kind').$castTo<Key['kind']>().as('kind'), 'id'])
+    .where('deleted_at', '<', at)
+    .orderBy('deleted_at')
+    .limit(most)
+    .execute()
 }
 
 /** Takes an item out for good; its versions stay. What stood published before is hidden too. */
 export const bury = async (tx: Tx, { kind, id }: Key, hand: { by: string; at: Date }) => {
-  await sql`delete from content_item where kind = ${kind} and id = ${id}`.execute(tx)
-  await sql`delete from content_source where kind = ${kind} and id = ${id}`.execute(tx)
-  await sql`
-    update policy set del_flag = true, updated_at = ${hand.at}, updated_by = ${hand.by}
-    where ${kind} = 'policy' and id = ${id} and status = 'offline'`.execute(tx)
-  await sql`
-    update publication set del_flag = true, updated_at = ${hand.at}, updated_by = ${hand.by}
-    where kind = ${kind} and id = ${id} and status = 'offline'`.execute(tx)
+  for (const table of ['content_item', 'content_source'] as const)
+    await tx.deleteFrom(table).where('kind', '=', kind).where('id', '=', id).execute()
+  const gone = { del_flag: true, updated_at: hand.at, updated_by: hand.by }
+  if (kind === 'policy')
+    await tx
+      .updateTable('policy')
+      .set(gone)
+      .where('id', '=', id)
+      .where('status', '=', 'offline')
+      .execute()
+  await tx
+    .updateTable('publication')
+    .set(gone)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('status', '=', 'offline')
+    .execute()
 }

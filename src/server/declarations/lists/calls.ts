@@ -127,7 +127,7 @@ export const createLists = (parts: DeclarationParts, opening: Opening): Lists =>
   const { db, names } = parts
   const { day, reading, look } = opening
   const rows = (viewer: Viewer, found: Parameters<typeof rowOf>[0][]) =>
-    found.map((one) => rowOf(one, viewer, { ...day(), place: names.place }))
+    found.map((one) => rowOf(one, viewer, { ...day(), place: names.placeName }))
 
   return {
     async list({ tab, page, pageSize, sort, direction, companyId: _company, ...filters }, caller) {
@@ -178,7 +178,7 @@ export const createLists = (parts: DeclarationParts, opening: Opening): Lists =>
           },
           choices: {
             ...choices,
-            regions: regions.map((code) => ({ code, name: names.place(code) })),
+            regions: regions.map((code) => ({ code, name: names.placeName(code) })),
           },
         }
       })

@@ -7,6 +7,7 @@ import {
   type DeclareStatus,
 } from '#domain/declarations/codes.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf, containing, dateText } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type Declaration, rowsOf } from '../records/store.ts'
 
@@ -42,8 +43,6 @@ export interface ListOrder {
   direction: 'asc' | 'desc'
 }
 
-const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** What waits for somebody: as the administrator, or as the declarer who answers for it. */
 const ownTurn = ({ userId, admin, declarer }: Own): RawBuilder<boolean> => sql<boolean>`(
   (${admin}::boolean and strpos(d.holder, 'A') > 0)
@@ -54,7 +53,7 @@ const ownTurn = ({ userId, admin, declarer }: Own): RawBuilder<boolean> => sql<b
 const placeOf = (code: string): string => code.replace(/(00){1,2}$/, '')
 
 const companyNamed = (keyword: string): RawBuilder<unknown> =>
-  sql`d.company_id in (select id from company where company_name ilike ${like(keyword)})`
+  sql`d.company_id in (select id from company where company_name ilike ${containing(keyword)})`
 
 const conditionsOf = (filter: ListFilter): RawBuilder<boolean> => {
   const { companyId, statuses, own, advisorUserId, holder, keyword, year, level } = filter
@@ -75,8 +74,8 @@ const conditionsOf = (filter: ListFilter): RawBuilder<boolean> => {
   if (regionCode !== '' && regionCode !== '000000')
     parts.push(sql`d.region_code like ${`${placeOf(regionCode)}%`}`)
   if (keyword !== '')
-    parts.push(sql`(d.project_name ilike ${like(keyword)} or d.policy_title ilike ${like(keyword)}
-      or d.dept ilike ${like(keyword)} or d.accept_no = ${keyword} or d.declare_no = ${keyword}
+    parts.push(sql`(d.project_name ilike ${containing(keyword)} or d.policy_title ilike ${containing(keyword)}
+      or d.dept ilike ${containing(keyword)} or d.accept_no = ${keyword} or d.declare_no = ${keyword}
       or ${companyId === '' ? companyNamed(keyword) : sql`false`})`)
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
@@ -118,9 +117,7 @@ export const pageOfDeclarations = async (
   if (first === undefined)
     return { rows: [], total: offset === 0 ? 0 : await countOfDeclarations(db, filter) }
   const numbers = found.map(({ no }) => no)
-  const rows = await rowsOf(db)
-    .where(sql<boolean>`d.declare_no = any(${sql.val(numbers)}::text[])`)
-    .execute()
+  const rows = await rowsOf(db).where('d.declare_no', '=', anyOf(numbers)).execute()
   const byNo = new Map(rows.map((row) => [row.declareNo, row]))
   return { rows: numbers.flatMap((no) => byNo.get(no) ?? []), total: first.total }
 }
@@ -282,7 +279,7 @@ export const calendarOf = async (
       union all select d.declare_no, d.project_name, p.arrived_on, 'arrived', '', false
         from d join declaration_payment as p using (declare_no)
     )
-    select to_char(day, 'YYYY-MM-DD') as day, declare_no as "declareNo",
+    select ${dateText('day')} as day, declare_no as "declareNo",
       project_name as "projectName", kind, name, open
     from days where day between ${from}::date and ${until}::date
     order by day, declare_no, kind, name limit 2000`.execute(tx)

@@ -35,7 +35,8 @@ export const materialsOf = async (db: Database | Tx, declareNo: string): Promise
     .where('declare_no', '=', declareNo)
     .where('removed_at', 'is', null)
     .select(['id', 'seq', 'name', 'required', 'note', 'remark', 'version'])
-    .select(['frozen_version as frozenVersion', sql<MaterialState>`state`.as('state')])
+    .select('frozen_version as frozenVersion')
+    .select((eb) => eb.ref('state').$castTo<MaterialState>().as('state'))
     .orderBy('seq')
     .orderBy('id')
     .execute()
@@ -49,7 +50,8 @@ export const versionsOf = async (
     .selectFrom('declaration_version')
     .where('declare_no', '=', declareNo)
     .select(['material_id as materialId', 'version', 'file_ids as fileIds', 'note', 'remark', 'at'])
-    .select(['actor_name as by', sql<MaterialState>`state`.as('state')])
+    .select('actor_name as by')
+    .select((eb) => eb.ref('state').$castTo<MaterialState>().as('state'))
     .orderBy('material_id')
     .orderBy('version', 'desc')
     .execute()
@@ -101,14 +103,25 @@ export const addVersion = async (
     actorName: string
   },
 ): Promise<void> => {
-  await sql`
-    insert into declaration_version (material_id, version, declare_no, company_id, file_ids, note,
-      at, actor_id, actor_name)
-    values (${of.materialId}, ${upload.version}, ${of.declareNo}, ${of.companyId},
-      ${sql.val([...upload.fileIds])}::text[], ${upload.note}, ${upload.at}, ${upload.actorId},
-      ${upload.actorName})`.execute(tx)
-  await sql`update declaration_material set version = ${upload.version}, state = 'uploaded',
-    remark = '', updated_at = ${upload.at} where id = ${of.materialId}`.execute(tx)
+  await tx
+    .insertInto('declaration_version')
+    .values({
+      material_id: of.materialId,
+      version: upload.version,
+      declare_no: of.declareNo,
+      company_id: of.companyId,
+      file_ids: [...upload.fileIds],
+      note: upload.note,
+      at: upload.at,
+      actor_id: upload.actorId,
+      actor_name: upload.actorName,
+    })
+    .execute()
+  await tx
+    .updateTable('declaration_material')
+    .set({ version: upload.version, state: 'uploaded', remark: '', updated_at: upload.at })
+    .where('id', '=', of.materialId)
+    .execute()
 }
 
 /** Takes the newest upload back: the one before it counts again. */
@@ -118,8 +131,11 @@ export const takeBackVersion = async (
   version: number,
   at: Date,
 ): Promise<void> => {
-  await sql`delete from declaration_version
-    where material_id = ${materialId} and version = ${version}`.execute(tx)
+  await tx
+    .deleteFrom('declaration_version')
+    .where('material_id', '=', materialId)
+    .where('version', '=', version)
+    .execute()
   await sql`
     update declaration_material as m set updated_at = ${at},
       version = coalesce(v.version, 0), state = coalesce(v.state, 'none'),
@@ -137,8 +153,12 @@ export const judgeMaterial = async (
   verdict: { state: 'passed' | 'returned'; remark: string; at: Date },
 ): Promise<void> => {
   const { state, remark, at } = verdict
-  await sql`update declaration_material set state = ${state}, remark = ${remark},
-    updated_at = ${at} where id = ${materialId} and version > 0`.execute(tx)
+  await tx
+    .updateTable('declaration_material')
+    .set({ state, remark, updated_at: at })
+    .where('id', '=', materialId)
+    .where('version', '>', 0)
+    .execute()
   await sql`update declaration_version as v set state = ${state}, remark = ${remark}
     from declaration_material as m where m.id = ${materialId} and v.material_id = m.id
       and v.version = m.version`.execute(tx)
@@ -150,15 +170,18 @@ export const freezeMaterials = async (
   declareNo: string,
   frozen: boolean,
 ): Promise<void> => {
-  await sql`update declaration_material
-    set frozen_version = case when ${frozen}::boolean then version else 0 end
-    where declare_no = ${declareNo} and removed_at is null`.execute(tx)
+  await tx
+    .updateTable('declaration_material')
+    .set((eb) => ({ frozen_version: frozen ? eb.ref('version') : 0 }))
+    .where('declare_no', '=', declareNo)
+    .where('removed_at', 'is', null)
+    .execute()
 }
 
 /** Whether an upload, a proof or a correction of any declaration rests on a file. */
 export const usesFile = async (tx: Tx, fileId: string): Promise<boolean> => {
   // Whoever is taking it in at this moment is waited for.
-  await sql`select from stored_file where id = ${fileId} for update`.execute(tx)
+  await tx.selectFrom('stored_file').select('id').where('id', '=', fileId).forUpdate().execute()
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from declaration_version where file_ids @> array[${fileId}]::text[])
     or exists (select from declaration_move where file_ids @> array[${fileId}]::text[]) as used`.execute(
@@ -204,7 +227,8 @@ export const filesOf = async (
     .selectFrom('stored_file')
     .where('id', 'in', [...ids])
     .where('del_flag', '=', false)
-    .select(['id', 'original_name as name', 'mime', sql<number>`bytes::int`.as('bytes')])
+    .select(['id', 'original_name as name', 'mime'])
+    .select((eb) => eb.cast<number>('bytes', 'integer').as('bytes'))
     .execute()
   return new Map(rows.map((file) => [file.id, file]))
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
+import { holdsPermission } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
@@ -18,12 +18,7 @@ export const servingPeople = async (
     .selectFrom('user_account as u')
     .where('u.company_id', 'is', null)
     .where('u.status', '=', 'active')
-    .where(
-      sql<boolean>`(u.roles && ${sql.val([...roles])}::text[] or exists (
-        select from member_role m join company_role c on c.id = m.role_id
-        where m.user_id = u.id and c.company_id is null
-          and 'declaring:serve' = any(c.permission_codes)))`,
-    )
+    .where(holdsPermission('declaring:serve', { roles }))
     .select(['u.id as userId', 'u.user_name as name'])
     .orderBy('u.user_name')
     .orderBy('u.id')
@@ -39,12 +34,7 @@ export const declaringPeople = async (
     .selectFrom('user_account as u')
     .where('u.company_id', '=', companyId)
     .where('u.status', '=', 'active')
-    .where(
-      sql<boolean>`(u.roles && ${sql.val([...roles])}::text[] or exists (
-        select from member_role m join company_role c on c.id = m.role_id
-        where m.user_id = u.id and c.company_id = ${companyId}
-          and 'declare:list:edit' = any(c.permission_codes)))`,
-    )
+    .where(holdsPermission('declare:list:edit', { roles }))
     .select(['u.id as userId', 'u.user_name as name'])
     .orderBy('u.user_name')
     .orderBy('u.id')
@@ -56,7 +46,7 @@ export const administratorsOf = async (tx: Tx, companyId: string): Promise<strin
     .selectFrom('user_account')
     .where('company_id', '=', companyId)
     .where('status', '=', 'active')
-    .where(sql<boolean>`${ENT_ADMIN} = any(roles)`)
+    .where((eb) => eb(eb.val<string>(ENT_ADMIN), '=', eb.fn.any('roles')))
     .select('id')
     .orderBy('id')
     .execute()

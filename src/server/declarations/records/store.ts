@@ -3,6 +3,7 @@ import type { DeclareActor, DeclareStatus, DueKind } from '#domain/declarations/
 import type { Draft } from '#domain/declarations/fields.ts'
 import type { Changes } from '#domain/declarations/step.ts'
 import type { Database } from '#server/database/pool.ts'
+import { amountText, dateOrNull, dateText } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** 申报 as the tables have it. Days are `yyyy-MM-dd`, money is yuan; empty = there is none. */
@@ -48,11 +49,6 @@ export interface Declaration extends Draft {
   version: number
 }
 
-const dayOf = (column: string): RawBuilder<string> =>
-  sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '')`
-const yuanOf = (column: string): RawBuilder<string> =>
-  sql<string>`coalesce(trim_scale(${sql.ref(column)})::text, '')`
-
 /** Declarations with the names that belong to them. */
 export const rowsOf = (db: Database | Tx) =>
   db
@@ -75,34 +71,34 @@ export const rowsOf = (db: Database | Tx) =>
     .select(['d.end_reason as endReason', 'd.end_asked_by as endAskedBy'])
     .select(['d.status_since as statusSince', 'd.holder_since as holderSince'])
     .select(['d.created_at as createdAt', 'd.created_by as createdBy', 'd.updated_at as updatedAt'])
-    .select([
-      sql<string>`coalesce(d.policy_id, '')`.as('policyId'),
-      sql<string>`coalesce(d.order_no, '')`.as('orderNo'),
-      sql<Draft['projectType']>`d.project_type`.as('projectType'),
-      sql<Draft['titleCode']>`d.title_code`.as('titleCode'),
-      sql<DeclareStatus>`d.status::text`.as('status'),
+    .select((eb) => [
+      eb.fn.coalesce('d.policy_id', eb.val('')).as('policyId'),
+      eb.fn.coalesce('d.order_no', eb.val('')).as('orderNo'),
+      eb.ref('d.project_type').$castTo<Draft['projectType']>().as('projectType'),
+      eb.ref('d.title_code').$castTo<Draft['titleCode']>().as('titleCode'),
+      eb.cast<DeclareStatus>('d.status', 'text').as('status'),
       sql<DeclareActor[]>`coalesce(string_to_array(nullif(d.holder, ''), null), '{}')`.as('holder'),
-      sql<Draft['members']>`d.members`.as('members'),
-      sql<DueKind | ''>`d.due_kind`.as('dueKind'),
-      sql<boolean>`d.shared_at is not null`.as('shared'),
-      sql<string>`coalesce(d.declarer_user_id, '')`.as('declarerUserId'),
-      sql<string>`coalesce(e.user_name, '')`.as('declarerName'),
-      sql<string>`coalesce(d.advisor_user_id, '')`.as('advisorUserId'),
+      eb.ref('d.members').$castTo<Draft['members']>().as('members'),
+      eb.ref('d.due_kind').$castTo<DueKind | ''>().as('dueKind'),
+      eb('d.shared_at', 'is not', null).$castTo<boolean>().as('shared'),
+      eb.fn.coalesce('d.declarer_user_id', eb.val('')).as('declarerUserId'),
+      eb.fn.coalesce('e.user_name', eb.val('')).as('declarerName'),
+      eb.fn.coalesce('d.advisor_user_id', eb.val('')).as('advisorUserId'),
       // A company does not see accounts of the platform.
-      sql<string>`coalesce(v.user_name, d.advisor_name)`.as('advisorName'),
-      dayOf('d.deadline').as('dueOn'),
-      dayOf('d.deadline_online').as('deadlineOnline'),
-      dayOf('d.deadline_recommend').as('deadlineRecommend'),
-      dayOf('d.deadline_paper').as('deadlinePaper'),
-      dayOf('d.submit_date').as('submitDate'),
-      dayOf('d.last_outside_on').as('lastOutsideOn'),
-      dayOf('d.publicity_from').as('publicityFrom'),
-      dayOf('d.publicity_to').as('publicityTo'),
-      dayOf('d.valid_from').as('validFrom'),
-      dayOf('d.valid_to').as('validTo'),
-      dayOf('d.looked_on').as('lookedOn'),
-      yuanOf('d.apply_amount').as('applyAmount'),
-      yuanOf('d.approved_amount').as('approvedAmount'),
+      eb.fn.coalesce('v.user_name', 'd.advisor_name').as('advisorName'),
+      dateText('d.deadline').as('dueOn'),
+      dateText('d.deadline_online').as('deadlineOnline'),
+      dateText('d.deadline_recommend').as('deadlineRecommend'),
+      dateText('d.deadline_paper').as('deadlinePaper'),
+      dateText('d.submit_date').as('submitDate'),
+      dateText('d.last_outside_on').as('lastOutsideOn'),
+      dateText('d.publicity_from').as('publicityFrom'),
+      dateText('d.publicity_to').as('publicityTo'),
+      dateText('d.valid_from').as('validFrom'),
+      dateText('d.valid_to').as('validTo'),
+      dateText('d.looked_on').as('lookedOn'),
+      amountText('d.apply_amount').as('applyAmount'),
+      amountText('d.approved_amount').as('approvedAmount'),
       sql<string>`coalesce(nullif(trim_scale(d.paid_amount)::text, '0'), '')`.as('paidAmount'),
     ])
 
@@ -128,7 +124,7 @@ export const declarationsToLookAt = async (
   limit: number,
 ): Promise<Declaration[]> =>
   rowsOf(tx)
-    .where(sql<boolean>`d.look_on <= ${today}::date`)
+    .where('d.look_on', '<=', today)
     .orderBy('d.look_on')
     .orderBy('d.declare_no')
     .limit(limit)
@@ -136,7 +132,6 @@ export const declarationsToLookAt = async (
     .skipLocked()
     .execute()
 
-const dateOrNull = (day: string): RawBuilder<unknown> => sql`nullif(${day}, '')::date`
 const yuanOrNull = (amount: string): RawBuilder<unknown> => sql`nullif(${amount}, '')::numeric`
 
 /** What a new declaration is made of beside its form. */
@@ -201,8 +196,7 @@ export const saveDraft = async (
   by: { userId: string; at: Date },
 ): Promise<void> => {
   await writeDraft(tx, declareNo, draft)
-  await sql`update declaration set updated_at = ${by.at}, updated_by = ${by.userId},
-    version = version + 1 where declare_no = ${declareNo}`.execute(tx)
+  await touch(tx, declareNo, by)
 }
 
 /** Says who answers for a declaration on either side; the version does not change. */
@@ -211,9 +205,15 @@ export const setPeople = async (
   declareNo: string,
   people: { declarerUserId: string; advisor: { userId: string; name: string } },
 ): Promise<void> => {
-  await sql`update declaration set declarer_user_id = nullif(${people.declarerUserId}, ''),
-    advisor_user_id = nullif(${people.advisor.userId}, ''), advisor_name = ${people.advisor.name}
-    where declare_no = ${declareNo}`.execute(tx)
+  await tx
+    .updateTable('declaration')
+    .set({
+      declarer_user_id: people.declarerUserId || null,
+      advisor_user_id: people.advisor.userId || null,
+      advisor_name: people.advisor.name,
+    })
+    .where('declare_no', '=', declareNo)
+    .execute()
 }
 
 /** Raises the version after something beside the form has changed. */
@@ -222,8 +222,15 @@ export const touch = async (
   declareNo: string,
   by: { userId: string; at: Date },
 ): Promise<void> => {
-  await sql`update declaration set updated_at = ${by.at}, updated_by = ${by.userId},
-    version = version + 1 where declare_no = ${declareNo}`.execute(tx)
+  await tx
+    .updateTable('declaration')
+    .set((eb) => ({
+      updated_at: by.at,
+      updated_by: by.userId,
+      version: eb('version', '+', 1),
+    }))
+    .where('declare_no', '=', declareNo)
+    .execute()
 }
 
 /** Removes a draft with everything that hangs on it. */
@@ -237,10 +244,16 @@ export const setCourse = async (
   declareNo: string,
   course: { due: { kind: DueKind; on: string } | null; lookOn: string | null; lookedOn: string },
 ): Promise<void> => {
-  await sql`update declaration set deadline = ${dateOrNull(course.due?.on ?? '')},
-    due_kind = ${course.due?.kind ?? ''}, look_on = ${course.lookOn}::date,
-    looked_on = ${course.lookedOn}::date
-    where declare_no = ${declareNo}`.execute(tx)
+  await tx
+    .updateTable('declaration')
+    .set({
+      deadline: course.due?.on || null,
+      due_kind: course.due?.kind ?? '',
+      look_on: course.lookOn,
+      looked_on: course.lookedOn,
+    })
+    .where('declare_no', '=', declareNo)
+    .execute()
 }
 
 /** A move as it is written into the declaration itself. */

@@ -3,6 +3,7 @@ import type { DeclareEvent, DeclareStatus, MilestoneKind } from '#domain/declara
 import type { Mover } from '#domain/declarations/machine.ts'
 import type { Duty } from '#domain/declarations/programmes.ts'
 import type { Database } from '#server/database/pool.ts'
+import { amountText, dateText } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** One step as it is kept. */
@@ -32,13 +33,13 @@ export const movesOf = async (db: Database | Tx, declareNo: string): Promise<Mov
     .selectFrom('declaration_move')
     .where('declare_no', '=', declareNo)
     .select(['at', 'note', 'url', 'actor_name as by', 'file_ids as fileIds'])
-    .select([
-      sql<DeclareEvent>`event`.as('event'),
-      sql<DeclareStatus>`from_status::text`.as('fromStatus'),
-      sql<DeclareStatus>`to_status::text`.as('toStatus'),
-      sql<Mover>`role`.as('role'),
-      sql<string>`coalesce(to_char(on_day, 'YYYY-MM-DD'), '')`.as('on'),
-      sql<Move['details']>`details`.as('details'),
+    .select((eb) => [
+      eb.ref('event').$castTo<DeclareEvent>().as('event'),
+      eb.cast<DeclareStatus>('from_status', 'text').as('fromStatus'),
+      eb.cast<DeclareStatus>('to_status', 'text').as('toStatus'),
+      eb.ref('role').$castTo<Mover>().as('role'),
+      dateText('on_day').as('on'),
+      eb.ref('details').$castTo<Move['details']>().as('details'),
     ])
     .orderBy('id')
     .execute()
@@ -49,15 +50,25 @@ export const addMove = async (
   of: Of,
   move: Omit<Move, 'by'> & { actorId: string; actorName: string },
 ): Promise<void> => {
-  await sql`
-    insert into declaration_move (declare_no, company_id, at, event, from_status, to_status, role,
-      actor_id, actor_name, on_day, note, details, file_ids, url)
-    values (${of.declareNo}, ${of.companyId}, ${move.at}, ${move.event},
-      ${move.fromStatus}::smallint, ${move.toStatus}::smallint, ${move.role}, ${move.actorId},
-      ${move.actorName}, nullif(${move.on}, '')::date, ${move.note},
-      ${JSON.stringify(move.details)}::jsonb, ${sql.val(move.fileIds)}::text[], ${move.url})`.execute(
-    tx,
-  )
+  await tx
+    .insertInto('declaration_move')
+    .values({
+      declare_no: of.declareNo,
+      company_id: of.companyId,
+      at: move.at,
+      event: move.event,
+      from_status: Number(move.fromStatus),
+      to_status: Number(move.toStatus),
+      role: move.role,
+      actor_id: move.actorId,
+      actor_name: move.actorName,
+      on_day: move.on || null,
+      note: move.note,
+      details: JSON.stringify(move.details),
+      file_ids: move.fileIds,
+      url: move.url,
+    })
+    .execute()
 }
 
 /** One round of a correction. */
@@ -80,11 +91,11 @@ export const correctionsOf = async (db: Database | Tx, declareNo: string): Promi
     .selectFrom('declaration_correction')
     .where('declare_no', '=', declareNo)
     .select(['round', 'file_ids as fileIds', 'url', 'reply', 'reply_file_ids as replyFileIds'])
-    .select([
-      sql<string>`to_char(asked_on, 'YYYY-MM-DD')`.as('askedOn'),
-      sql<string>`to_char(due_on, 'YYYY-MM-DD')`.as('dueOn'),
-      sql<string>`coalesce(to_char(replied_on, 'YYYY-MM-DD'), '')`.as('repliedOn'),
-      sql<Correction['items']>`items`.as('items'),
+    .select((eb) => [
+      'asked_on as askedOn',
+      'due_on as dueOn',
+      dateText('replied_on').as('repliedOn'),
+      eb.ref('items').$castTo<Correction['items']>().as('items'),
     ])
     .orderBy('round', 'desc')
     .execute()
@@ -110,9 +121,12 @@ export const closeCorrection = async (
   declareNo: string,
   answer: { on: string; reply: string; fileIds: readonly string[] },
 ): Promise<void> => {
-  await sql`update declaration_correction set replied_on = ${answer.on}::date,
-    reply = ${answer.reply}, reply_file_ids = ${sql.val([...answer.fileIds])}::text[]
-    where declare_no = ${declareNo} and replied_on is null`.execute(tx)
+  await tx
+    .updateTable('declaration_correction')
+    .set({ replied_on: answer.on, reply: answer.reply, reply_file_ids: [...answer.fileIds] })
+    .where('declare_no', '=', declareNo)
+    .where('replied_on', 'is', null)
+    .execute()
 }
 
 /** One arrival of money. */
@@ -130,10 +144,7 @@ export const paymentsOf = async (db: Database | Tx, declareNo: string): Promise<
     .selectFrom('declaration_payment')
     .where('declare_no', '=', declareNo)
     .select(['note', 'at', 'actor_name as by'])
-    .select([
-      sql<string>`trim_scale(amount)::text`.as('amount'),
-      sql<string>`to_char(arrived_on, 'YYYY-MM-DD')`.as('arrivedOn'),
-    ])
+    .select([amountText('amount').as('amount'), 'arrived_on as arrivedOn'])
     .orderBy('id')
     .execute()
 
@@ -143,12 +154,19 @@ export const addPayment = async (
   of: Of,
   payment: Payment & { actorId: string },
 ): Promise<void> => {
-  await sql`
-    insert into declaration_payment (declare_no, company_id, amount, arrived_on, note, at, actor_id,
-      actor_name)
-    values (${of.declareNo}, ${of.companyId}, ${payment.amount}::numeric,
-      ${payment.arrivedOn}::date, ${payment.note}, ${payment.at}, ${payment.actorId},
-      ${payment.by})`.execute(tx)
+  await tx
+    .insertInto('declaration_payment')
+    .values({
+      declare_no: of.declareNo,
+      company_id: of.companyId,
+      amount: payment.amount,
+      arrived_on: payment.arrivedOn,
+      note: payment.note,
+      at: payment.at,
+      actor_id: payment.actorId,
+      actor_name: payment.by,
+    })
+    .execute()
 }
 
 /** 里程碑 as the tables have it. */
@@ -169,10 +187,10 @@ export const milestonesOf = async (db: Database | Tx, declareNo: string): Promis
     .selectFrom('declaration_milestone')
     .where('declare_no', '=', declareNo)
     .select(['id', 'name', 'note', 'version'])
-    .select([
-      sql<MilestoneKind>`kind`.as('kind'),
-      sql<string>`to_char(due_on, 'YYYY-MM-DD')`.as('dueOn'),
-      sql<string>`coalesce(to_char(done_on, 'YYYY-MM-DD'), '')`.as('doneOn'),
+    .select((eb) => [
+      eb.ref('kind').$castTo<MilestoneKind>().as('kind'),
+      'due_on as dueOn',
+      dateText('done_on').as('doneOn'),
     ])
     .orderBy('due_on')
     .orderBy('id')
@@ -197,14 +215,22 @@ export const saveMilestone = async (
   userId: string,
 ): Promise<void> => {
   const { id, kind, name, dueOn, doneOn, note } = milestone
-  await sql`
-    insert into declaration_milestone (id, declare_no, company_id, kind, name, due_on, done_on, note,
-      created_by)
-    values (${id}, ${of.declareNo}, ${of.companyId}, ${kind}, ${name}, ${dueOn}::date,
-      nullif(${doneOn}, '')::date, ${note}, ${userId})
-    on conflict (id) do update set kind = excluded.kind, name = excluded.name,
-      due_on = excluded.due_on, done_on = excluded.done_on, note = excluded.note,
-      version = declaration_milestone.version + 1`.execute(tx)
+  const values = { kind, name, due_on: dueOn, done_on: doneOn || null, note }
+  await tx
+    .insertInto('declaration_milestone')
+    .values({
+      id,
+      declare_no: of.declareNo,
+      company_id: of.companyId,
+      created_by: userId,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ ...values, version: eb('declaration_milestone.version', '+', 1) })),
+    )
+    .execute()
 }
 
 /** Takes a milestone out. */

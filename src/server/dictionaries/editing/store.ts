@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { dateText } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** One entry of a dictionary as editors have it; empty days have no end. */
@@ -22,8 +23,8 @@ export const dictionaryTables = {
   ): Promise<{ name: string; entries: EditedEntry[]; updatedAt: Date } | null> {
     const { rows } = await sql<EditedEntry & { known: string; updatedAt: Date }>`
       select d.dict_code as code, d.dict_desc as name, d.parent, d.source,
-        coalesce(to_char(d.effective_from, 'YYYY-MM-DD'), '') as "from",
-        coalesce(to_char(d.effective_to, 'YYYY-MM-DD'), '') as "to",
+        ${dateText('d.effective_from')} as "from",
+        ${dateText('d.effective_to')} as "to",
         max(d.updated_at) over () as "updatedAt",
         coalesce(n.name, min(d.source) over ()) as known
       from dictionary d left join dictionary_name n on n.dict_type = d.dict_type

@@ -7,6 +7,7 @@ import {
   SIZE_RANGE,
 } from '#domain/files/library.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf, beijingDate, containing } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** Where a file of the library is used. */
@@ -79,7 +80,7 @@ export const createLibraryStore = (db: Database) => ({
     if (ids.length === 0) return []
     const { rows } = await sql<LibraryUse>`
       select file_id as "fileId", source, source_kind as kind, source_id as id, title
-      from library_use where file_id = any(${[...ids]}::text[])
+      from library_use where file_id = ${anyOf(ids)}
       order by source, source_kind, title, source_id`.execute(tx ?? db)
     return rows
   },
@@ -95,16 +96,20 @@ export const createLibraryStore = (db: Database) => ({
   },
 
   async edit(tx: Tx, id: string, given: { name: string; alt: string }): Promise<void> {
-    await sql`update stored_file set original_name = ${given.name}, alt = ${given.alt}
-      where id = ${id}`.execute(tx)
+    await tx
+      .updateTable('stored_file')
+      .set({ original_name: given.name, alt: given.alt })
+      .where('id', '=', id)
+      .execute()
   },
 
   /** Puts a file into the bin, or takes it out. */
   async bin(tx: Tx, id: string, by: { userId: string; at: Date } | null): Promise<void> {
-    await sql`update stored_file
-      set binned_at = ${by?.at ?? null}, binned_by = ${by?.userId ?? ''} where id = ${id}`.execute(
-      tx,
-    )
+    await tx
+      .updateTable('stored_file')
+      .set({ binned_at: by?.at ?? null, binned_by: by?.userId ?? '' })
+      .where('id', '=', id)
+      .execute()
   },
 
   /** Gives up what has been in the bin too long by now; answers whose bytes nobody needs. */
@@ -158,9 +163,6 @@ export const createLibraryStore = (db: Database) => ({
 
 export type LibraryStore = ReturnType<typeof createLibraryStore>
 
-/** A text to be looked for with `ilike`, none of its characters meaning anything. */
-const within = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 const wanted = (question: LibraryQuestion): RawBuilder<boolean>[] => {
   const { keyword, kind, size, uploader, from, to, use, bin } = question
   const conditions = [
@@ -169,7 +171,7 @@ const wanted = (question: LibraryQuestion): RawBuilder<boolean>[] => {
   ]
   if (keyword !== '')
     conditions.push(
-      sql<boolean>`(f.original_name ilike ${within(keyword)} or f.alt ilike ${within(keyword)})`,
+      sql<boolean>`(f.original_name ilike ${containing(keyword)} or f.alt ilike ${containing(keyword)})`,
     )
   if (kind !== '')
     conditions.push(sql<boolean>`(f.mime like 'image/%') = ${kind === 'picture'}::boolean`)
@@ -179,9 +181,9 @@ const wanted = (question: LibraryQuestion): RawBuilder<boolean>[] => {
   }
   if (uploader !== '')
     conditions.push(
-      sql<boolean>`(u.user_name ilike ${within(uploader)} or u.login_name ilike ${within(uploader)})`,
+      sql<boolean>`(u.user_name ilike ${containing(uploader)} or u.login_name ilike ${containing(uploader)})`,
     )
-  const day = sql`(f.created_at at time zone 'Asia/Shanghai')::date`
+  const day = beijingDate('f.created_at')
   if (from !== '') conditions.push(sql<boolean>`${day} >= ${from}::date`)
   if (to !== '') conditions.push(sql<boolean>`${day} <= ${to}::date`)
   if (use !== '')

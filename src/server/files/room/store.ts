@@ -6,6 +6,7 @@ import {
   GUEST_QUOTA_BYTES,
   UPLOADS_AN_HOUR,
 } from '#domain/files/features.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** Whose the files will be. */
@@ -55,7 +56,7 @@ const keyOf = ({ userId, companyId }: Keeper, feature: Feature): string => {
 export const roomFor = async (tx: Tx, keeper: Keeper, wanted: Wanted): Promise<Room> => {
   const { feature, bytes, files, uploadId = '' } = wanted
   for (const key of [keyOf(keeper, feature), `uploads ${keeper.userId}`])
-    await sql`select pg_advisory_xact_lock(hashtext('stored_file'), hashtext(${key}))`.execute(tx)
+    await advisoryLock(tx, 'stored_file', key)
   const guest = isGuestId(keeper.userId)
   // A guest's uploads come whole.
   const under = guest

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Feature, UPLOAD_HOURS } from '#domain/files/features.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Keeper } from '../room/store.ts'
 
@@ -25,19 +26,13 @@ export interface StoredChunk {
   id: string
 }
 
-const COLUMNS = sql`id, owner_id as "ownerId", coalesce(company_id, '') as "companyId", feature,
-  original_name as name, bytes::float8 as bytes, sums, coalesce(file_id, '') as "fileId"`
-
 /** Uploads in chunks, in the tables; the database's clock says when one is over. */
 export const createUploadStore = (db: Database) => ({
   /** The upload of somebody that is not over; with `tx` it is held until that ends. */
   async find(id: string, keeper: Keeper, tx?: Tx): Promise<StoredUpload | null> {
-    const { rows } = await sql<StoredUpload>`
-      select ${COLUMNS} from file_upload
-      where id = ${id} and owner_id = ${keeper.userId}
-        and coalesce(company_id, '') = ${keeper.companyId} and expires_at > now()
-      ${tx === undefined ? sql`` : sql`for update`}`.execute(tx ?? db)
-    return rows[0] ?? null
+    const found = uploadsOf(tx ?? db, keeper).where('id', '=', id)
+    const row = await (tx === undefined ? found : found.forUpdate()).executeTakeFirst()
+    return row ?? null
   },
 
   /** The one under way that somebody began with the same bytes. */
@@ -46,14 +41,16 @@ export const createUploadStore = (db: Database) => ({
     keeper: Keeper,
     given: Pick<StoredUpload, 'feature' | 'name' | 'bytes' | 'sums'>,
   ): Promise<StoredUpload | null> {
-    const { rows } = await sql<StoredUpload>`
-      select ${COLUMNS} from file_upload
-      where owner_id = ${keeper.userId} and coalesce(company_id, '') = ${keeper.companyId}
-        and feature = ${given.feature} and original_name = ${given.name}
-        and bytes = ${given.bytes} and sums = ${given.sums}::text[]
-        and file_id is null and expires_at > now()
-      order by created_at desc limit 1`.execute(tx)
-    return rows[0] ?? null
+    const row = await uploadsOf(tx, keeper)
+      .where('feature', '=', given.feature)
+      .where('original_name', '=', given.name)
+      .where('bytes', '=', String(given.bytes))
+      .where((eb) => eb('sums', '=', eb.val(given.sums)))
+      .where('file_id', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row ?? null
   },
 
   async begin(tx: Tx, upload: StoredUpload): Promise<void> {
@@ -66,9 +63,12 @@ export const createUploadStore = (db: Database) => ({
   },
 
   async chunks(uploadId: string): Promise<StoredChunk[]> {
-    const { rows } = await sql<StoredChunk>`
-      select seq, id from file_chunk where upload_id = ${uploadId} order by seq`.execute(db)
-    return rows
+    return db
+      .selectFrom('file_chunk')
+      .select(['seq', 'id'])
+      .where('upload_id', '=', uploadId)
+      .orderBy('seq')
+      .execute()
   },
 
   /** Enters a chunk that lies in the store; false when it is there already, or the upload is gone. */
@@ -84,36 +84,54 @@ export const createUploadStore = (db: Database) => ({
 
   /** Forgets a chunk whose bytes are gone. */
   async dropChunk(id: string): Promise<void> {
-    await sql`delete from file_chunk where id = ${id}`.execute(db)
+    await db.deleteFrom('file_chunk').where('id', '=', id).execute()
   },
 
   /** Notes what an upload has become, and forgets its chunks. */
   async finish(tx: Tx, uploadId: string, fileId: string): Promise<void> {
-    await sql`update file_upload set file_id = ${fileId} where id = ${uploadId}`.execute(tx)
-    await sql`delete from file_chunk where upload_id = ${uploadId}`.execute(tx)
+    await tx
+      .updateTable('file_upload')
+      .set({ file_id: fileId })
+      .where('id', '=', uploadId)
+      .execute()
+    await tx.deleteFrom('file_chunk').where('upload_id', '=', uploadId).execute()
   },
 
   /** Forgets an upload under way; answers the chunks whose bytes nobody needs now. */
   async forget(uploadId: string): Promise<StoredChunk[] | null> {
     return inTransaction(db, async (tx) => {
-      const { rows: chunks } = await sql<StoredChunk>`
-        select seq, id from file_chunk where upload_id = ${uploadId}`.execute(tx)
-      const { rows } = await sql`
-        delete from file_upload where id = ${uploadId} and file_id is null returning id`.execute(tx)
-      return rows.length > 0 ? chunks : null
+      const chunks = await tx
+        .selectFrom('file_chunk')
+        .select(['seq', 'id'])
+        .where('upload_id', '=', uploadId)
+        .execute()
+      const { numDeletedRows } = await tx
+        .deleteFrom('file_upload')
+        .where('id', '=', uploadId)
+        .where('file_id', 'is', null)
+        .executeTakeFirst()
+      return numDeletedRows > 0n ? chunks : null
     })
   },
 
   /** Forgets what is over; answers how many, and the chunks whose bytes nobody needs now. */
   async forgetOver(): Promise<{ uploads: number; chunks: StoredChunk[] }> {
     return inTransaction(db, async (tx) => {
-      const { rows: over } = await sql<{ id: string }>`
-        select id from file_upload where expires_at <= now() for update skip locked`.execute(tx)
-      const ids = over.map(({ id }) => id)
-      const { rows: chunks } = await sql<StoredChunk>`
-        select seq, id from file_chunk where upload_id = any(${ids}::text[])`.execute(tx)
-      await sql`delete from file_upload where id = any(${ids}::text[])`.execute(tx)
-      return { uploads: ids.length, chunks }
+      const over = await tx
+        .selectFrom('file_upload')
+        .select('id')
+        .where('expires_at', '<=', NOW)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      const ids = anyOf(over.map(({ id }) => id))
+      const chunks = await tx
+        .selectFrom('file_chunk')
+        .select(['seq', 'id'])
+        .where('upload_id', '=', ids)
+        .execute()
+      await tx.deleteFrom('file_upload').where('id', '=', ids).execute()
+      return { uploads: over.length, chunks }
     })
   },
 
@@ -121,3 +139,18 @@ export const createUploadStore = (db: Database) => ({
 })
 
 export type UploadStore = ReturnType<typeof createUploadStore>
+
+/** The uploads of somebody that are not over. */
+const uploadsOf = (db: Database | Tx, { userId, companyId }: Keeper) =>
+  db
+    .selectFrom('file_upload')
+    .select(['id', 'owner_id as ownerId', 'original_name as name', 'sums'])
+    .select((eb) => [
+      eb.fn.coalesce('company_id', eb.val('')).as('companyId'),
+      eb.ref('feature').$castTo<Feature>().as('feature'),
+      eb.cast<number>('bytes', 'float8').as('bytes'),
+      eb.fn.coalesce('file_id', eb.val('')).as('fileId'),
+    ])
+    .where('owner_id', '=', userId)
+    .where((eb) => eb(eb.fn.coalesce('company_id', eb.val('')), '=', companyId))
+    .where('expires_at', '>', NOW)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IpKind } from '#domain/ip/record-codes.ts'
 import { READY_ROLE } from '#domain/permissions/roles.ts'
+import { holdsPermission } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { deadlineOf, type StoredDeadline } from '../deadlines/store.ts'
@@ -55,16 +56,15 @@ export const peopleWith = async (
   kind: IpKind,
 ): Promise<{ userId: string; userName: string }[]> => {
   const code = `ip:${kind}`
-  const { rows } = await sql<{ userId: string; userName: string }>`
-    select u.id as "userId", u.user_name as "userName" from user_account as u
-    where u.company_id = ${companyId} and u.status = 'active'
-      and (u.roles && ${rolesWith(code)}::text[] or exists (
-        select from member_role as m join company_role as r on r.id = m.role_id
-        where m.user_id = u.id and r.company_id = u.company_id
-          and exists (select from unnest(r.permission_codes) as c
-            where c = ${code} or starts_with(c, ${`${code}:`}))))
-    order by u.user_name, u.id`.execute(tx)
-  return rows
+  return tx
+    .selectFrom('user_account as u')
+    .select(['u.id as userId', 'u.user_name as userName'])
+    .where('u.company_id', '=', companyId)
+    .where('u.status', '=', 'active')
+    .where(holdsPermission(code, { roles: rolesWith(code), below: true }))
+    .orderBy('u.user_name')
+    .orderBy('u.id')
+    .execute()
 }
 
 /** A reminder that may be due, with the record it tells of. */

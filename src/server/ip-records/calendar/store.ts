@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IpKind } from '#domain/ip/record-codes.ts'
+import { dateText } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { deadlineOf, type StoredDeadline } from '../deadlines/store.ts'
 import type { StoredRow } from '../kinds.ts'
@@ -32,9 +33,14 @@ export const deadlinesBetween = async (
 
 /** Policies that somebody has kept. */
 export const favouritePolicies = async (tx: Tx, userId: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select obj_id as id from favourite where user_id = ${userId} and obj_type = 'policy'
-    order by created_at desc limit 500`.execute(tx)
+  const rows = await tx
+    .selectFrom('favourite')
+    .select('obj_id as id')
+    .where('user_id', '=', userId)
+    .where('obj_type', '=', 'policy')
+    .orderBy('created_at', 'desc')
+    .limit(500)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -56,12 +62,16 @@ export const declarationsBetween = async (
   tx: Tx,
   companyId: string,
   span: { from: string; to: string },
-): Promise<{ id: string; title: string; day: string; handedIn: boolean }[]> => {
-  const { rows } = await sql<{ id: string; title: string; day: string; handedIn: boolean }>`
-    select declare_no as id, project_name as title, deadline::text as day,
-      status >= 40 as "handedIn" from declaration
-    where company_id = ${companyId} and not del_flag and status < 90
-      and deadline between ${span.from}::date and ${span.to}::date
-    order by deadline, declare_no limit 500`.execute(tx)
-  return rows
-}
+): Promise<{ id: string; title: string; day: string; handedIn: boolean }[]> =>
+  tx
+    .selectFrom('declaration')
+    .select(['declare_no as id', 'project_name as title', dateText('deadline').as('day')])
+    .select((eb) => eb('status', '>=', 40).$castTo<boolean>().as('handedIn'))
+    .where('company_id', '=', companyId)
+    .where('del_flag', '=', false)
+    .where('status', '<', 90)
+    .where((eb) => eb.between('deadline', span.from, span.to))
+    .orderBy('deadline')
+    .orderBy('declare_no')
+    .limit(500)
+    .execute()

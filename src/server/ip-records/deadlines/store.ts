@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deadline } from '#domain/ip/deadlines.ts'
 import type { IpKind } from '#domain/ip/record-codes.ts'
+import { anyOf } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** The deadlines of one record with the days of their next reminders. */
@@ -19,8 +20,12 @@ export const replaceDeadlines = async (
   records: readonly RecordDeadlines[],
 ): Promise<void> => {
   const ids = records.map(({ recordId }) => recordId)
-  await sql`delete from ip_deadline where company_id = ${companyId} and kind = ${kind}
-    and record_id = any(${ids}::text[])`.execute(tx)
+  await tx
+    .deleteFrom('ip_deadline')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('record_id', '=', anyOf(ids))
+    .execute()
   const rows = records.flatMap(({ recordId, deadlines }) =>
     deadlines.map((one) => ({
       company_id: companyId,
@@ -93,14 +98,10 @@ export const alertsSent = async (
   tx: Tx,
   kind: IpKind,
   recordId: string,
-): Promise<{ event: string; year: number; due: string; mark: string; sentOn: string }[]> => {
-  const { rows } = await sql<{
-    event: string
-    year: number
-    due: string
-    mark: string
-    sentOn: string
-  }>`select event, year, due, mark, sent_on as "sentOn" from ip_alert
-    where kind = ${kind} and record_id = ${recordId}`.execute(tx)
-  return rows
-}
+): Promise<{ event: string; year: number; due: string; mark: string; sentOn: string }[]> =>
+  tx
+    .selectFrom('ip_alert')
+    .select(['event', 'year', 'due', 'mark', 'sent_on as sentOn'])
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EntryType, IpKind, UsageKind } from '#domain/ip/record-codes.ts'
+import { ROW_COUNT } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** 附记 as it is kept. */
@@ -61,18 +62,26 @@ export const removeEntry = async (
   from: { companyId: string; kind: IpKind; recordId: string },
   id: string,
 ): Promise<EntryType | null> => {
-  const { rows } = await sql<{ type: EntryType }>`
-    delete from ip_entry where id = ${id} and company_id = ${from.companyId}
-      and kind = ${from.kind} and record_id = ${from.recordId} returning type`.execute(tx)
-  return rows[0]?.type ?? null
+  const gone = await tx
+    .deleteFrom('ip_entry')
+    .where('id', '=', id)
+    .where('company_id', '=', from.companyId)
+    .where('kind', '=', from.kind)
+    .where('record_id', '=', from.recordId)
+    .returning((eb) => eb.ref('type').$castTo<EntryType>().as('type'))
+    .executeTakeFirst()
+  return gone?.type ?? null
 }
 
 /** Entries of one record. */
 export const countEntries = async (tx: Tx, kind: IpKind, recordId: string): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ip_entry
-    where kind = ${kind} and record_id = ${recordId}`.execute(tx)
-  return rows[0]?.total ?? 0
+  const { total } = await tx
+    .selectFrom('ip_entry')
+    .select(ROW_COUNT.as('total'))
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** The latest day of an evidence of use, by record. */
@@ -120,9 +129,12 @@ export const savePayment = async (
 
 /** Takes the mark of a year back; false when there is none. */
 export const removePayment = async (tx: Tx, recordId: string, year: number): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await sql`
-    delete from ip_payment where patent_id = ${recordId} and year = ${year}`.execute(tx)
-  return numAffectedRows > 0n
+  const { numDeletedRows } = await tx
+    .deleteFrom('ip_payment')
+    .where('patent_id', '=', recordId)
+    .where('year', '=', year)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Whether a record of any company rests on a file. */

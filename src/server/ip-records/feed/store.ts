@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
@@ -14,10 +13,13 @@ export const feedOf = async (
   tx: Tx,
   whose: { userId: string; companyId: string },
 ): Promise<StoredFeed | null> => {
-  const { rows } = await sql<StoredFeed>`
-    select nonce, created_at as "createdAt", read_at as "readAt" from ip_feed
-    where user_id = ${whose.userId} and company_id = ${whose.companyId}`.execute(tx)
-  return rows[0] ?? null
+  const row = await tx
+    .selectFrom('ip_feed')
+    .select(['nonce', 'created_at as createdAt', 'read_at as readAt'])
+    .where('user_id', '=', whose.userId)
+    .where('company_id', '=', whose.companyId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Sets the link of a person; the one before it is gone. */
@@ -26,20 +28,27 @@ export const setFeed = async (
   whose: { userId: string; companyId: string },
   feed: { tokenHash: string; nonce: string; at: Date },
 ): Promise<void> => {
-  await sql`
-    insert into ip_feed (user_id, company_id, token_hash, nonce, created_at)
-    values (${whose.userId}, ${whose.companyId}, ${feed.tokenHash}, ${feed.nonce}, ${feed.at})
-    on conflict (user_id) do update set company_id = excluded.company_id,
-      token_hash = excluded.token_hash, nonce = excluded.nonce,
-      created_at = excluded.created_at, read_at = null`.execute(tx)
+  const values = {
+    company_id: whose.companyId,
+    token_hash: feed.tokenHash,
+    nonce: feed.nonce,
+    created_at: feed.at,
+    read_at: null,
+  }
+  await tx
+    .insertInto('ip_feed')
+    .values({ user_id: whose.userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
 }
 
 /** Takes the link of a person away; false when there was none. */
 export const removeFeed = async (tx: Tx, userId: string): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await sql`delete from ip_feed where user_id = ${userId}`.execute(
-    tx,
-  )
-  return numAffectedRows > 0n
+  const { numDeletedRows } = await tx
+    .deleteFrom('ip_feed')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Whose link has this hash; notes that it was read. Null when nobody's. */
@@ -48,8 +57,11 @@ export const readFeed = async (
   tokenHash: string,
   at: Date,
 ): Promise<{ userId: string; companyId: string } | null> => {
-  const { rows } = await sql<{ userId: string; companyId: string }>`
-    update ip_feed set read_at = ${at} where token_hash = ${tokenHash}
-    returning user_id as "userId", company_id as "companyId"`.execute(db)
-  return rows[0] ?? null
+  const row = await db
+    .updateTable('ip_feed')
+    .set({ read_at: at })
+    .where('token_hash', '=', tokenHash)
+    .returning(['user_id as userId', 'company_id as companyId'])
+    .executeTakeFirst()
+  return row ?? null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IpKind, RowVerdict } from '#domain/ip/record-codes.ts'
+import { tryAdvisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
@@ -115,13 +116,8 @@ export const importRowsOf = async (
 }
 
 /** Whether this transaction alone takes the import over; nobody else does until it ends. */
-export const takeTurn = async (tx: Tx, importId: string): Promise<boolean> => {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('ip import'), hashtext(${importId})) as mine`.execute(
-    tx,
-  )
-  return rows[0]?.mine === true
-}
+export const takeTurn = async (tx: Tx, importId: string): Promise<boolean> =>
+  tryAdvisoryLock(tx, 'ip import', importId)
 
 /** Says how far an import is; beside the transaction that takes it over, so that others see it. */
 export const noteImport = async (

@@ -48,7 +48,12 @@ export const createAddressStore = (db: Database) => ({
 
   /** The asking of one person takes turns. */
   async askedBefore(tx: Tx, userId: string, address: string, at: Date): Promise<AskedBefore> {
-    await sql`select from user_account where id = ${userId} for no key update`.execute(tx)
+    await tx
+      .selectFrom('user_account')
+      .select('id')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .execute()
     const { rows } = await sql<AskedBefore>`
       select
         extract(epoch from ${at}::timestamptz - max(asked_at) filter (where mine))::float8
@@ -65,9 +70,7 @@ export const createAddressStore = (db: Database) => ({
 
   /** Writes a code; earlier ones of the person are good no more. */
   async write(tx: Tx, code: NewMailCode): Promise<void> {
-    await sql`update mail_code set expires_at = ${code.at}
-      where user_id = ${code.userId} and used_at is null
-        and expires_at > ${code.at}`.execute(tx)
+    await endCodes(tx, code.userId, code.at)
     await tx
       .insertInto('mail_code')
       .values({
@@ -104,31 +107,53 @@ export const createAddressStore = (db: Database) => ({
     linkHash: string,
     at: Date,
   ): Promise<{ userId: string; address: string } | null> {
-    const { rows } = await sql<{ userId: string; address: string }>`
-      update mail_code set used_at = ${at}
-      where link_hash = ${linkHash} and used_at is null and expires_at > ${at}
-      returning user_id as "userId", address`.execute(tx)
-    return rows[0] ?? null
+    const row = await tx
+      .updateTable('mail_code')
+      .set({ used_at: at })
+      .where('link_hash', '=', linkHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', at)
+      .returning(['user_id as userId', 'address'])
+      .executeTakeFirst()
+    return row ?? null
   },
 
   /** From now on mails go there. */
   async confirm(tx: Tx, userId: string, address: string, at: Date): Promise<void> {
-    await sql`insert into mail_address (user_id, address, verified_at)
-      values (${userId}, ${address}, ${at})
-      on conflict (user_id) do update set address = excluded.address,
-        verified_at = excluded.verified_at, failing = false`.execute(tx)
+    await tx
+      .insertInto('mail_address')
+      .values({ user_id: userId, address, verified_at: at })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ address, verified_at: at, failing: false }),
+      )
+      .execute()
   },
 
   /** Forgets the address and whatever waits to go there; false when there was none. */
   async remove(tx: Tx, userId: string, at: Date): Promise<boolean> {
-    await sql`update mail_code set expires_at = ${at}
-      where user_id = ${userId} and used_at is null and expires_at > ${at}`.execute(tx)
-    await sql`delete from mail_outbox
-      where user_id = ${userId} and state = 'queued'`.execute(tx)
-    const { numAffectedRows } = await sql`delete from mail_address
-      where user_id = ${userId}`.execute(tx)
-    return (numAffectedRows ?? 0n) > 0n
+    await endCodes(tx, userId, at)
+    await tx
+      .deleteFrom('mail_outbox')
+      .where('user_id', '=', userId)
+      .where('state', '=', 'queued')
+      .execute()
+    const { numDeletedRows } = await tx
+      .deleteFrom('mail_address')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
   },
 })
 
 export type AddressStore = ReturnType<typeof createAddressStore>
+
+/** Codes of somebody that were not used are good no more. */
+const endCodes = async (tx: Tx, userId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('mail_code')
+    .set({ expires_at: at })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .execute()
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MailPurpose, MailState } from '#domain/outbox/mails.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** A mail of the outbox as operators see it; times are `yyyy-MM-dd HH:mm:ss`, Beijing. */
@@ -30,22 +31,31 @@ export interface MailFilter {
   pageSize: number
 }
 
-const beijing = (column: string) =>
-  sql<string>`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai',
-    'YYYY-MM-DD HH24:MI:SS'), '')`
-
 const mailsIn = (db: Database | Tx) =>
   db
     .selectFrom('mail_outbox as m')
     .select(['m.id', 'm.address', 'm.subject', 'm.tries', 'm.error'])
-    .select([
-      sql<MailPurpose>`m.purpose`.as('purpose'),
-      sql<MailState>`m.state`.as('state'),
-      beijing('m.made_at').as('created'),
-      beijing('m.sent_at').as('sent'),
-      sql<string>`case when m.state = 'queued' then ${beijing('m.next_at')} else '' end`.as('next'),
-      sql<number>`(select count(*)::int from push_item p
-        where p.carrier = m.id and p.channel = 'mail' and p.state = 'told')`.as('retold'),
+    .select((eb) => [
+      eb.ref('m.purpose').$castTo<MailPurpose>().as('purpose'),
+      eb.ref('m.state').$castTo<MailState>().as('state'),
+      beijingTime('m.made_at').as('created'),
+      beijingTime('m.sent_at').as('sent'),
+      eb
+        .case()
+        .when('m.state', '=', 'queued')
+        .then(beijingTime('m.next_at'))
+        .else('')
+        .end()
+        .as('next'),
+      eb
+        .selectFrom('push_item as p')
+        .select(ROW_COUNT.as('count'))
+        .whereRef('p.carrier', '=', 'm.id')
+        .where('p.channel', '=', 'mail')
+        .where('p.state', '=', 'told')
+        .$asScalar()
+        .$notNull()
+        .as('retold'),
     ])
 
 /** 邮件发件箱 for operators, in the tables. */
@@ -66,7 +76,7 @@ export const createMailOutboxStore = (db: Database) => ({
     const { total } = await db
       .selectFrom('mail_outbox as m')
       .where(fits)
-      .select(sql<number>`count(*)::int`.as('total'))
+      .select(ROW_COUNT.as('total'))
       .executeTakeFirstOrThrow()
     return { rows, total }
   },
@@ -76,7 +86,7 @@ export const createMailOutboxStore = (db: Database) => ({
     const rows = await db
       .selectFrom('mail_outbox')
       .groupBy('state')
-      .select(['state', sql<number>`count(*)::int`.as('count')])
+      .select(['state', ROW_COUNT.as('count')])
       .execute()
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
   },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
 
@@ -16,7 +15,11 @@ export const createDislikeStore = (db: Database) => ({
     return inTenant(db, companyId, async (tx) => {
       const rows = await tx
         .selectFrom('match_dislike')
-        .select(['rule_code', 'note', sql<DislikeReason>`reason`.as('reason')])
+        .select((eb) => [
+          'rule_code',
+          'note',
+          eb.ref('reason').$castTo<DislikeReason>().as('reason'),
+        ])
         .where('company_id', '=', companyId)
         .execute()
       return new Map(rows.map(({ rule_code, reason, note }) => [rule_code, { reason, note }]))

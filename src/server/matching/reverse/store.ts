@@ -3,6 +3,7 @@ import { ODD_KEY } from '#domain/matching/bounds.ts'
 import { inForce } from '#domain/matching/evaluate.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ROW_COUNT } from '#server/database/sql.ts'
 import { fitClauses } from './clauses.ts'
 import { or, restOf, told } from './sides.ts'
 
@@ -44,9 +45,11 @@ export const createReverseStore = (db: Database) => ({
 
   /** Companies whose portrait is kept for matching. */
   async size(): Promise<number> {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from match_portrait`.execute(db)
-    return rows[0]?.n ?? 0
+    const { n } = await db
+      .selectFrom('match_portrait')
+      .select(ROW_COUNT.as('n'))
+      .executeTakeFirstOrThrow()
+    return n
   },
 })
 

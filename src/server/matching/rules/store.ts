@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf } from '#server/database/sql.ts'
 import { type StoredTable, TABLE_COLUMNS, tableOf, type TableRow } from './rows.ts'
 
 /** A published rule table with the public policies it decides. */
@@ -34,7 +35,7 @@ export const createRuleStore = (db: Database): RuleStore => ({
                 and p.status = 'published' and not p.del_flag
               order by r.position) as public_ids
       from rule_table t
-      where t.code = any(${[...codes]}) and t.status = 'published'
+      where t.code = ${anyOf(codes)} and t.status = 'published'
       order by t.code, t.effective_from`.execute(db)
     return rows.map((row) => ({ table: tableOf(row), policyIds: row.public_ids }))
   },

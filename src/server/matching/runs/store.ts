@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchChange, MatchSnapshot } from '#domain/matching/snapshot.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
+import { holdsPermission } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -41,13 +42,18 @@ export const createRunStore = (db: Database) => ({
 
   /** The state of a company, which nobody else changes until the transaction ends. */
   async locked(tx: Tx, companyId: string): Promise<MatchState> {
-    await sql`insert into match_state (company_id) values (${companyId})
-      on conflict do nothing`.execute(tx)
-    const { rows } = await sql<MatchState>`
-      select run_id as "runId", day::text as day, portrait_hash as "portraitHash",
-        rules_digest as "rulesDigest", due
-      from match_state where company_id = ${companyId} for update`.execute(tx)
-    return rows[0]!
+    await tx
+      .insertInto('match_state')
+      .values({ company_id: companyId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return tx
+      .selectFrom('match_state')
+      .select(['run_id as runId', 'day', 'portrait_hash as portraitHash'])
+      .select(['rules_digest as rulesDigest', 'due'])
+      .where('company_id', '=', companyId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
   },
 
   async settle(
@@ -73,9 +79,9 @@ export const createRunStore = (db: Database) => ({
     const rows = await tx
       .selectFrom('match_snapshot')
       .select(['rule_code as code', 'rule_version as version', 'policy_id as policyId'])
-      .select([
-        sql<MatchSnapshot['result']>`result`.as('result'),
-        sql<Record<string, never>>`results`.as('states'),
+      .select((eb) => [
+        eb.ref('result').$castTo<MatchSnapshot['result']>().as('result'),
+        eb.ref('results').$castTo<Record<string, never>>().as('states'),
       ])
       .where('run_id', '=', runId)
       .where('company_id', '=', companyId)
@@ -156,10 +162,17 @@ export const createRunStore = (db: Database) => ({
   /** The newest run, and the newest one in which something changed. */
   async newest(companyId: string): Promise<{ run: KeptRun | null; changed: KeptRun | null }> {
     return inTenant(db, companyId, async (tx) => {
-      const { rows } = await sql<KeptRun>`
-        select id as "runId", cause, ran_at as "ranAt", day::text as day, changes
-        from match_run where company_id = ${companyId}
-        order by nth desc limit ${RUNS_KEPT}`.execute(tx)
+      const rows = await tx
+        .selectFrom('match_run')
+        .select(['id as runId', 'ran_at as ranAt', 'day'])
+        .select((eb) => [
+          eb.ref('cause').$castTo<RunCause>().as('cause'),
+          eb.ref('changes').$castTo<MatchChange[]>().as('changes'),
+        ])
+        .where('company_id', '=', companyId)
+        .orderBy('nth', 'desc')
+        .limit(RUNS_KEPT)
+        .execute()
       const changed = rows.find(({ changes }) => changes.some((it) => it.before !== it.after))
       return { run: rows[0] ?? null, changed: changed ?? null }
     })
@@ -175,16 +188,13 @@ const READY = rolesWith(CODE, 'company')
 
 /** The people of a company who see its results. */
 export const matchReaders = async (tx: Tx, companyId: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from user_account u
-    where u.company_id = ${companyId} and u.status = 'active' and (
-      u.roles && ${READY}::text[]
-      or exists (
-        select from member_role m join company_role r on r.id = m.role_id
-        where m.user_id = u.id and r.company_id = u.company_id
-          and exists (
-            select from unnest(r.permission_codes) as code
-            where code = ${CODE} or code like ${`${CODE}:%`})))
-    order by u.id`.execute(tx)
+  const rows = await tx
+    .selectFrom('user_account as u')
+    .select('u.id')
+    .where('u.company_id', '=', companyId)
+    .where('u.status', '=', 'active')
+    .where(holdsPermission(CODE, { roles: READY, below: true }))
+    .orderBy('u.id')
+    .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, CLOCK_NOW, NOW, ROW_COUNT } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { beijing } from '../store.ts'
 
 /** 邀请 as the tables have it. */
 export interface StoredInvite {
@@ -44,7 +44,7 @@ export const insertInvite = async (
       phone: given.phone,
       expires_at: sql<Date>`now() + make_interval(days => ${DAYS})`,
     })
-    .returning(beijing('expires_at').as('expires'))
+    .returning(beijingTime('expires_at').as('expires'))
     .executeTakeFirst()
   return row?.expires ?? ''
 }
@@ -67,10 +67,10 @@ export const invitePage = async (
     .leftJoin('user_account as guest', 'guest.id', 'used_by')
     .select(['invitation.id', 'invitation.roles', 'invitation.phone'])
     .select('inviter.user_name as inviterName')
-    .select([
-      sql<string>`coalesce(guest.user_name, '')`.as('usedByName'),
-      beijing('invitation.created_at').as('created'),
-      beijing('invitation.expires_at').as('expires'),
+    .select((eb) => [
+      eb.fn.coalesce('guest.user_name', eb.val('')).as('usedByName'),
+      beijingTime('invitation.created_at').as('created'),
+      beijingTime('invitation.expires_at').as('expires'),
       STATE.as('state'),
       sql<string[]>`array(select role_name from company_role
           where id = any(invitation.role_ids) and company_id = invitation.company_id
@@ -81,7 +81,7 @@ export const invitePage = async (
     .limit(pageSize)
     .offset(page * pageSize)
     .execute()
-  const counted = await ofCompany.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst()
+  const counted = await ofCompany.select(ROW_COUNT.as('total')).executeTakeFirst()
   return { rows, total: counted?.total ?? 0 }
 }
 
@@ -93,12 +93,12 @@ export const revoke = async (
 ): Promise<{ revoked: boolean; phone: string } | null> => {
   const open = await tx
     .updateTable('invitation')
-    .set({ revoked_at: sql<Date>`now()` })
+    .set({ revoked_at: NOW })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .returning('phone')
     .executeTakeFirst()
   if (open !== undefined) return { revoked: true, phone: open.phone }
@@ -141,11 +141,11 @@ export const openInvite = async (tx: Tx, tokenHash: string): Promise<OpenInvite 
 export const takeInvite = async (tx: Tx, id: string, userId: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')
-    .set({ used_at: sql<Date>`clock_timestamp()`, used_by: userId })
+    .set({ used_at: CLOCK_NOW, used_by: userId })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('expires_at', '>', CLOCK_NOW)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { ago, beijingTime, NOW, ROW_COUNT } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { beijing } from '../store.ts'
 
 export const JOIN_STATES = ['submitted', 'approved', 'rejected', 'withdrawn'] as const
 export type JoinState = (typeof JOIN_STATES)[number]
@@ -24,9 +24,9 @@ const joinsTo = (db: Database | Tx, companyId: string) =>
     .innerJoin('user_account', 'user_account.id', 'join_request.user_id')
     .select(['join_request.id', 'join_request.user_id as userId', 'user_name as userName'])
     .select(['phone', 'note', 'reason'])
-    .select([
-      sql<JoinState>`join_request.state`.as('state'),
-      beijing('join_request.created_at').as('created'),
+    .select((eb) => [
+      eb.ref('join_request.state').$castTo<JoinState>().as('state'),
+      beijingTime('join_request.created_at').as('created'),
     ])
     .where('join_request.company_id', '=', companyId)
 
@@ -45,10 +45,7 @@ export const joinPage = async (
     .limit(pageSize)
     .offset(page * pageSize)
     .execute()
-  const counted = await found
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirst()
+  const counted = await found.clearSelect().select(ROW_COUNT.as('total')).executeTakeFirst()
   return { rows, total: counted?.total ?? 0 }
 }
 
@@ -72,7 +69,7 @@ export const closeJoin = async (
       state: to.state,
       reason: to.reason,
       decided_by: to.by,
-      decided_at: sql<Date>`now()`,
+      decided_at: NOW,
     })
     .where('id', '=', id)
     .where('state', '=', 'submitted')
@@ -88,13 +85,13 @@ export const takeIn = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('user_account')
-    .set({
+    .set((eb) => ({
       company_id: to.companyId,
       company_name: to.companyName,
       updated_by: to.by,
-      updated_at: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
-    })
+      updated_at: NOW,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', userId)
     .where('company_id', 'is', null)
     .executeTakeFirst()
@@ -112,9 +109,9 @@ export const newestJoin = async (db: Database | Tx, userId: string) =>
       'company_name as companyName',
       'reason',
     ])
-    .select([
-      sql<JoinState>`join_request.state`.as('state'),
-      beijing('join_request.created_at').as('created'),
+    .select((eb) => [
+      eb.ref('join_request.state').$castTo<JoinState>().as('state'),
+      beijingTime('join_request.created_at').as('created'),
     ])
     .where('user_id', '=', userId)
     .orderBy('join_request.created_at', 'desc')
@@ -126,9 +123,9 @@ export const newestJoin = async (db: Database | Tx, userId: string) =>
 export const askedToday = async (tx: Tx, userId: string): Promise<number> => {
   const row = await tx
     .selectFrom('join_request')
-    .select(sql<number>`count(*)::int`.as('asked'))
+    .select(ROW_COUNT.as('asked'))
     .where('user_id', '=', userId)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '>', ago(86_400))
     .executeTakeFirst()
   return row?.asked ?? 0
 }
@@ -162,7 +159,7 @@ export const companyByCode = async (tx: Tx, creditCode: string) =>
 export const withdrawOpen = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .updateTable('join_request')
-    .set({ state: 'withdrawn', decided_by: userId, decided_at: sql<Date>`now()` })
+    .set({ state: 'withdrawn', decided_by: userId, decided_at: NOW })
     .where('user_id', '=', userId)
     .where('state', '=', 'submitted')
     .execute()

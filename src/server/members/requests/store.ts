@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, NOW, ROW_COUNT } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { beijing, belongsTo } from '../store.ts'
+import { belongsTo } from '../store.ts'
 
 /** 权限申请 as the tables have it. */
 export interface StoredRequest {
@@ -21,9 +22,9 @@ const requestsIn = (db: Database | Tx, companyId: string) =>
     .innerJoin('user_account', 'user_account.id', 'permission_request.user_id')
     .select(['permission_request.id', 'user_id as userId', 'user_name as userName', 'note'])
     .select(['permission_name as permissionName', 'permission_code as permissionCode'])
-    .select([
-      sql<StoredRequest['state']>`permission_request.state`.as('state'),
-      beijing('permission_request.created_at').as('created'),
+    .select((eb) => [
+      eb.ref('permission_request.state').$castTo<StoredRequest['state']>().as('state'),
+      beijingTime('permission_request.created_at').as('created'),
     ])
     .where(belongsTo('permission_request.company_id', companyId))
 
@@ -42,10 +43,7 @@ export const requestPage = async (
     .limit(pageSize)
     .offset(page * pageSize)
     .execute()
-  const counted = await found
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirst()
+  const counted = await found.clearSelect().select(ROW_COUNT.as('total')).executeTakeFirst()
   return { rows, total: counted?.total ?? 0 }
 }
 
@@ -102,7 +100,7 @@ export const closeRequest = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('permission_request')
-    .set({ state: to.state, decided_by: to.by, decided_at: sql<Date>`now()` })
+    .set({ state: to.state, decided_by: to.by, decided_at: NOW })
     .where('id', '=', id)
     .where('state', '=', 'submitted')
     .executeTakeFirst()

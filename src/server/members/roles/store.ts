@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, NOW, ROW_COUNT } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { beijing, belongsTo, ofScope } from '../store.ts'
+import { belongsTo, ofScope } from '../store.ts'
 
 /** 自定义角色 as the tables have it. */
 export interface StoredRole {
@@ -18,11 +18,15 @@ const rolesIn = (db: Database | Tx, companyId: string) =>
   db
     .selectFrom('company_role')
     .select(['id', 'role_name as name', 'remark', 'permission_codes as codes', 'version'])
-    .select([
-      beijing('company_role.updated_at').as('updated'),
-      sql<number>`(select count(*)::int from member_role where role_id = company_role.id)`.as(
-        'users',
-      ),
+    .select((eb) => [
+      beijingTime('company_role.updated_at').as('updated'),
+      eb
+        .selectFrom('member_role')
+        .select(ROW_COUNT.as('count'))
+        .whereRef('role_id', '=', 'company_role.id')
+        .$asScalar()
+        .$notNull()
+        .as('users'),
     ])
     .where(belongsTo('company_role.company_id', companyId))
 
@@ -46,7 +50,7 @@ export const readyCounts = async (
 ): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
     .selectFrom('user_account')
-    .select([sql<string>`unnest(roles)`.as('role'), sql<number>`count(*)::int`.as('users')])
+    .select((eb) => [eb.fn<string>('unnest', ['roles']).as('role'), ROW_COUNT.as('users')])
     .where(ofScope(companyId))
     .groupBy('role')
     .execute()
@@ -81,14 +85,14 @@ export const updateRole = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('company_role')
-    .set({
+    .set((eb) => ({
       ...(to.name === undefined ? {} : { role_name: to.name }),
       ...(to.remark === undefined ? {} : { remark: to.remark }),
       ...(to.codes === undefined ? {} : { permission_codes: [...to.codes] }),
       updated_by: role.by,
-      updated_at: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
-    })
+      updated_at: NOW,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', role.id)
     .where('version', '=', role.version)
     .executeTakeFirst()
@@ -99,9 +103,9 @@ export const updateRole = async (
 export const removeRole = async (tx: Tx, roleId: string): Promise<void> => {
   await tx
     .updateTable('invitation')
-    .set({ role_ids: sql<string[]>`array_remove(role_ids, ${roleId})` })
+    .set((eb) => ({ role_ids: eb.fn<string[]>('array_remove', ['role_ids', eb.val(roleId)]) }))
     .where('used_at', 'is', null)
-    .where(sql<boolean>`role_ids @> array[${roleId}]::text[]`)
+    .where((eb) => eb('role_ids', '@>', eb.val([roleId])))
     .execute()
   await tx.deleteFrom('company_role').where('id', '=', roleId).execute()
 }

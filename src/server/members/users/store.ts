@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import type { DB } from '#server/database/schema.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { hasNumber } from '#server/database/numbers.ts'
-import { beijing, ofScope } from '../store.ts'
+import { beijingTime, NOW, ROW_COUNT } from '#server/database/sql.ts'
+import { ofScope } from '../store.ts'
 
 /** 用户 as the tables have it. */
 export interface StoredMember {
@@ -30,11 +32,11 @@ const membersIn = (db: Database | Tx, companyId: string) =>
     .selectFrom('user_account')
     .select(['user_account.id', 'login_name as loginName', 'user_name as userName', 'phone'])
     .select(['email', 'sex', 'head_img as headImg', 'dept', 'roles', 'user_account.version'])
-    .select([
-      sql<boolean>`status = 'active'`.as('active'),
-      sql<boolean>`password_hash is null`.as('pending'),
-      beijing('user_account.last_login_at').as('lastLogin'),
-      beijing('user_account.created_at').as('created'),
+    .select((eb) => [
+      eb('status', '=', 'active').$castTo<boolean>().as('active'),
+      eb('password_hash', 'is', null).$castTo<boolean>().as('pending'),
+      beijingTime('user_account.last_login_at').as('lastLogin'),
+      beijingTime('user_account.created_at').as('created'),
       sql<StoredMember['ownRoles']>`coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', r.id, 'name', r.role_name, 'codes', r.permission_codes) order by r.role_name, r.id)
@@ -82,10 +84,7 @@ export const memberPage = async (
     .limit(pageSize)
     .offset(page * pageSize)
     .execute()
-  const counted = await found
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirst()
+  const counted = await found.clearSelect().select(ROW_COUNT.as('total')).executeTakeFirst()
   return { rows, total: counted?.total ?? 0 }
 }
 
@@ -117,10 +116,10 @@ export const insertMember = async (
     .execute()
 }
 
-const touched = (by: string) => ({
+const touched = (eb: ExpressionBuilder<DB, 'user_account'>, by: string) => ({
   updated_by: by,
-  updated_at: sql<Date>`now()`,
-  version: sql<number>`version + 1`,
+  updated_at: NOW,
+  version: eb('version', '+', 1),
 })
 
 /** Changes what is known of somebody. */
@@ -132,7 +131,13 @@ export const updateMember = async (
 ): Promise<void> => {
   await tx
     .updateTable('user_account')
-    .set({ user_name: to.userName, email: to.email, sex: to.sex, dept: to.dept, ...touched(by) })
+    .set((eb) => ({
+      user_name: to.userName,
+      email: to.email,
+      sex: to.sex,
+      dept: to.dept,
+      ...touched(eb, by),
+    }))
     .where('id', '=', userId)
     .execute()
 }
@@ -146,7 +151,7 @@ export const setRoles = async (
 ): Promise<void> => {
   await tx
     .updateTable('user_account')
-    .set({ roles: [...to.roles], ...touched(by) })
+    .set((eb) => ({ roles: [...to.roles], ...touched(eb, by) }))
     .where('id', '=', userId)
     .execute()
   await tx.deleteFrom('member_role').where('user_id', '=', userId).execute()
@@ -167,7 +172,7 @@ export const setActive = async (
 ): Promise<void> => {
   await tx
     .updateTable('user_account')
-    .set({ status: active ? 'active' : 'disabled', ...touched(by) })
+    .set((eb) => ({ status: active ? 'active' : 'disabled', ...touched(eb, by) }))
     .where('id', '=', userId)
     .execute()
 }
@@ -180,7 +185,7 @@ export const endLogins = async (
 ): Promise<void> => {
   await tx
     .updateTable('auth_login')
-    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .set({ ended_at: NOW, end_reason: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute()
@@ -194,7 +199,7 @@ export const takePassword = async (tx: Tx, userId: string, by: string): Promise<
     where id = ${userId} and password_hash is not null`.execute(tx)
   await tx
     .updateTable('user_account')
-    .set({ password_hash: null, ...touched(by) })
+    .set((eb) => ({ password_hash: null, ...touched(eb, by) }))
     .where('id', '=', userId)
     .execute()
 }

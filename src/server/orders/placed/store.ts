@@ -1,7 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '#domain/orders/codes.ts'
 import type { FeeStage, OrderEvent, OrderNeed } from '#domain/orders/machine.ts'
+import { holdsPermission } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
+import {
+  amountText,
+  anyOf,
+  containing,
+  dateOrNull,
+  dateText,
+  ROW_COUNT,
+  TODAY,
+} from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** 申报委托 as the tables have it. */
@@ -78,9 +88,6 @@ export interface OrderChanges {
   comment?: string
 }
 
-const dayOf = (column: string): RawBuilder<string> =>
-  sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '')`
-
 const rowsOf = (db: Database | Tx) =>
   db
     .selectFrom('policy_order as o')
@@ -92,25 +99,25 @@ const rowsOf = (db: Database | Tx) =>
     .select(['o.contact_phone as contactPhone', 'o.remark', 'o.quote_note as quoteNote'])
     .select(['o.status_since as statusSince', 'o.cancel_reason as reason', 'o.comment'])
     .select(['o.created_at as createdAt', 'o.created_by as createdBy', 'o.version'])
-    .select([
+    .select((eb) => [
       sql<string>`coalesce(o.policy_snapshot ->> 'title', '')`.as('policyTitle'),
-      dayOf('o.deadline').as('deadline'),
-      dayOf('o.expect_submit_date').as('expectSubmitDate'),
-      sql<OrderNeed[]>`o.needs`.as('needs'),
-      sql<string>`coalesce(o.advisor_user_id, '')`.as('advisorUserId'),
+      dateText('o.deadline').as('deadline'),
+      dateText('o.expect_submit_date').as('expectSubmitDate'),
+      eb.ref('o.needs').$castTo<OrderNeed[]>().as('needs'),
+      eb.fn.coalesce('o.advisor_user_id', eb.val('')).as('advisorUserId'),
       // A company does not see accounts of the platform; the name is kept with the step.
       sql<string>`coalesce(nullif(u.user_name, ''), (select m.actor_name from order_move as m
         where m.order_no = o.order_no and m.event = 'accept' order by m.id desc limit 1), '')`.as(
         'advisorName',
       ),
-      sql<string>`coalesce(trim_scale(o.quote_amount)::text, '')`.as('quoteAmount'),
-      sql<FeeStage[]>`o.fee_stages`.as('feeStages'),
-      sql<OrderStatus>`o.status::text`.as('status'),
-      sql<number>`coalesce(o.score, 0)::int`.as('score'),
-      sql<boolean>`o.alerted_at is not null`.as('alerted'),
+      amountText('o.quote_amount').as('quoteAmount'),
+      eb.ref('o.fee_stages').$castTo<FeeStage[]>().as('feeStages'),
+      eb.cast<OrderStatus>('o.status', 'text').as('status'),
+      eb.fn.coalesce('o.score', eb.lit(0)).as('score'),
+      eb('o.alerted_at', 'is not', null).$castTo<boolean>().as('alerted'),
       'o.agree_no_guarantee as placed',
-      sql<string>`coalesce(d.declare_no, '')`.as('declareNo'),
-      sql<number>`coalesce(d.status, 0)::int`.as('declareStatus'),
+      eb.fn.coalesce('d.declare_no', eb.val('')).as('declareNo'),
+      eb.fn.coalesce('d.status', eb.lit(0)).as('declareStatus'),
     ])
 
 /** An order by its number; null when there is none. */
@@ -147,8 +154,6 @@ export interface OrderFilter {
   pageSize: number
 }
 
-const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** A page of orders: what waits longest first while it waits, else the newest. */
 export const pageOfOrders = async (
   db: Database | Tx,
@@ -156,16 +161,19 @@ export const pageOfOrders = async (
   oldestFirst = false,
 ): Promise<{ rows: Order[]; total: number }> => {
   const { companyId, placed, statuses, advisorUserId, keyword, page, pageSize } = filter
-  const conditions = sql<boolean>`
+  const conditions = sql<boolean>`(
     (${companyId} = '' or o.company_id = ${companyId})
     and (o.agree_no_guarantee or not ${placed}::boolean)
     and o.status::text = any(${sql.val([...statuses])}::text[])
     and (${advisorUserId} = '' or o.advisor_user_id = ${advisorUserId})
-    and (${keyword} = '' or o.company_name ilike ${like(keyword)}
-      or o.policy_snapshot ->> 'title' ilike ${like(keyword)} or o.order_no = ${keyword})`
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from policy_order as o
-    where not o.del_flag and ${conditions}`.execute(db)
+    and (${keyword} = '' or o.company_name ilike ${containing(keyword)}
+      or o.policy_snapshot ->> 'title' ilike ${containing(keyword)} or o.order_no = ${keyword}))`
+  const { total } = await db
+    .selectFrom('policy_order as o')
+    .select(ROW_COUNT.as('total'))
+    .where('o.del_flag', '=', false)
+    .where(conditions)
+    .executeTakeFirstOrThrow()
   const rows = await rowsOf(db)
     .where(conditions)
     .orderBy('o.status_since', oldestFirst ? 'asc' : 'desc')
@@ -173,7 +181,7 @@ export const pageOfOrders = async (
     .limit(pageSize)
     .offset(page * pageSize)
     .execute()
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 /** How many orders of a company are in one of these states. */
@@ -187,7 +195,7 @@ export const countOfOrders = async (
     .where('company_id', '=', companyId)
     .where('del_flag', '=', false)
     .where('status', 'in', statuses.map(Number))
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(ROW_COUNT.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -198,7 +206,7 @@ export const addOrder = async (tx: Tx, order: NewOrder, today: string): Promise<
     insert into policy_order (order_no, company_id, company_name, policy_id, batch, deadline,
       policy_snapshot, match_run_id, contact_name, contact_phone, created_by, updated_by)
     select next_serial('DD', ${today}::date), c.id, c.company_name, ${order.policyId},
-      ${order.batch}, nullif(${order.deadline}, '')::date, ${JSON.stringify(order.snapshot)}::jsonb,
+      ${order.batch}, ${dateOrNull(order.deadline)}, ${JSON.stringify(order.snapshot)}::jsonb,
       ${order.matchRunId}, ${order.contactName}, ${order.contactPhone}, ${order.createdBy},
       ${order.createdBy}
     from company as c where c.id = ${order.companyId}
@@ -233,7 +241,7 @@ export const takeStep = async (
       expect_submit_date = ${
         to.expectSubmitDate === undefined
           ? sql.ref('expect_submit_date')
-          : sql`nullif(${to.expectSubmitDate}, '')::date`
+          : dateOrNull(to.expectSubmitDate)
       },
       needs = ${to.needs === undefined ? sql.ref('needs') : sql`${sql.val([...to.needs])}::text[]`},
       remark = ${kept(to.remark, 'remark')},
@@ -268,7 +276,10 @@ export const movesOf = async (db: Database | Tx, orderNo: string): Promise<Move[
     .selectFrom('order_move')
     .where('order_no', '=', orderNo)
     .select(['at', 'note', 'actor_name as by'])
-    .select([sql<OrderEvent>`event`.as('event'), sql<OrderStatus>`to_status::text`.as('toStatus')])
+    .select((eb) => [
+      eb.ref('event').$castTo<OrderEvent>().as('event'),
+      eb.cast<OrderStatus>('to_status', 'text').as('toStatus'),
+    ])
     .orderBy('id')
     .execute()
 
@@ -280,7 +291,7 @@ export const waitingOrders = async (
 ): Promise<Order[]> =>
   rowsOf(tx)
     .where('o.status', 'in', [10, 20, 70])
-    .where(sql<boolean>`not (o.order_no = any(${sql.val([...skip])}::text[]))`)
+    .where((eb) => eb.not(eb('o.order_no', '=', anyOf(skip))))
     .orderBy('o.status_since')
     .orderBy('o.order_no')
     .limit(limit)
@@ -310,13 +321,8 @@ export const standingOf = async (tx: Tx, companyId: string) =>
     .where('del_flag', '=', false)
     .select(['contact_name as contactName', 'contact_phone as contactPhone'])
     .select(['research_enabled as research'])
-    .select([
-      sql<string>`register_status`.as('registerStatus'),
-      sql<string>`status_before`.as('statusBefore'),
-      sql<boolean>`coalesce(certified_until < (now() at time zone 'Asia/Shanghai')::date, false)`.as(
-        'expired',
-      ),
-    ])
+    .select(['register_status as registerStatus', 'status_before as statusBefore'])
+    .select(sql<boolean>`coalesce(certified_until < ${TODAY}, false)`.as('expired'))
     .executeTakeFirst()) ?? null
 
 /** People of the platform who may serve orders. */
@@ -325,12 +331,7 @@ export const servingPeople = async (tx: Tx, roles: readonly string[]): Promise<s
     .selectFrom('user_account as u')
     .where('u.company_id', 'is', null)
     .where('u.status', '=', 'active')
-    .where(
-      sql<boolean>`(u.roles && ${sql.val([...roles])}::text[] or exists (
-        select from member_role m join company_role c on c.id = m.role_id
-        where m.user_id = u.id and c.company_id is null
-          and 'order:serve' = any(c.permission_codes)))`,
-    )
+    .where(holdsPermission('order:serve', { roles }))
     .select('u.id')
     .execute()
   return found.map(({ id }) => id)

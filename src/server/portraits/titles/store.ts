@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dateOrNull } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** 企业资质 of a company's portrait, as declarations bring them and take them away. */
@@ -10,7 +11,7 @@ export const titleSink = {
   ): Promise<void> {
     await sql`
       insert into company_title (company_id, title, valid_from, valid_to)
-      values (${held.companyId}, ${held.title}, ${held.from}::date, nullif(${held.until}, '')::date)
+      values (${held.companyId}, ${held.title}, ${held.from}::date, ${dateOrNull(held.until)})
       on conflict (company_id, title, valid_from) do update set valid_to = excluded.valid_to`.execute(
       tx,
     )

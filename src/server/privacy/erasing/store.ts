@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Erased, NOTHING_ERASED, spellingsOf, type Stays } from '#domain/privacy/erasure.ts'
 import { deleteConversations } from '#server/database/conversations.ts'
+import { anyOf } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** Milliseconds that reading all texts of a table may take: more than a usual statement has. */
@@ -59,16 +60,21 @@ const eraseTitleCases = async (tx: Tx, phone: string): Promise<number> => {
   await sql`delete from stored_file where id in (select f.file_id from title_case_file f
     join title_case_paper p on p.id = f.paper_id join title_case c on c.case_no = p.case_no
     where c.phone = ${phone} and c.closed_at is not null)`.execute(tx)
-  const { rows } = await sql`delete from title_case
-    where phone = ${phone} and closed_at is not null returning 1`.execute(tx)
-  return rows.length
+  const { numDeletedRows } = await tx
+    .deleteFrom('title_case')
+    .where('phone', '=', phone)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 const eraseApplications = async (tx: Tx, phone: string): Promise<number> => {
-  const { rows } = await sql`update partner_application set contact = '', phone = '',
-      intro = ${GONE}, ip = '', visitor = null
-    where phone = ${phone} returning 1`.execute(tx)
-  return rows.length
+  const { numUpdatedRows } = await tx
+    .updateTable('partner_application')
+    .set({ contact: '', phone: '', intro: GONE, ip: '', visitor: null })
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Hides the number in every text, however it is spelled. The texts of all conversations are read for it. */
@@ -93,37 +99,44 @@ export const eraseNumber = async (tx: Tx, phone: string): Promise<Erased> => {
   const leads = await eraseLeads(tx, phone)
   const titleCases = await eraseTitleCases(tx, phone)
   const applications = await eraseApplications(tx, phone)
-  const invitations = await sql`delete from invitation where phone = ${phone} returning 1`.execute(
-    tx,
-  )
+  const invitations = await tx
+    .deleteFrom('invitation')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
   // Counted for the limits of the day: the rows stay, without number and text.
-  const messages = await sql`update sms_outbox set phone = '', content = ${GONE}
-    where phone = ${phone} returning 1`.execute(tx)
+  const messages = await tx
+    .updateTable('sms_outbox')
+    .set({ phone: '', content: GONE })
+    .where('phone', '=', phone)
+    .executeTakeFirst()
   await hideInTexts(tx, phone)
   return {
     ...NOTHING_ERASED,
     leads,
     applications,
     titleCases,
-    invitations: invitations.rows.length,
-    messages: messages.rows.length,
+    invitations: Number(invitations.numDeletedRows),
+    messages: Number(messages.numUpdatedRows),
   }
 }
 
 /** Erases conversations of guests whole, with their files and the names themselves. */
 export const eraseGuests = async (tx: Tx, guestIds: readonly string[]): Promise<number> => {
-  const { rows } = await sql<{ id: string }>`select id from conversation
-    where customer_id = any(${[...guestIds]}::text[]) for update`.execute(tx)
+  const guests = anyOf(guestIds)
+  const rows = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('customer_id', '=', guests)
+    .forUpdate()
+    .execute()
   await deleteConversations(
     tx,
     rows.map(({ id }) => id),
   )
-  await sql`delete from stored_file where guest_id = any(${[...guestIds]}::text[])`.execute(tx)
-  for (const table of ['chat_event', 'chat_stream', 'chat_lease', 'chat_ticket'])
-    await sql`delete from ${sql.table(table)} where actor_id = any(${[...guestIds]}::text[])`.execute(
-      tx,
-    )
-  await sql`delete from chat_guest where id = any(${[...guestIds]}::text[])`.execute(tx)
+  await tx.deleteFrom('stored_file').where('guest_id', '=', guests).execute()
+  for (const table of ['chat_event', 'chat_stream', 'chat_lease', 'chat_ticket'] as const)
+    await tx.deleteFrom(table).where('actor_id', '=', guests).execute()
+  await tx.deleteFrom('chat_guest').where('id', '=', guests).execute()
   return rows.length
 }
 
@@ -132,27 +145,39 @@ export const eraseBrowser = async (
   tx: Tx,
   visitor: string,
 ): Promise<Pick<Erased, 'chats' | 'searches'>> => {
-  const { rows: guests } = await sql<{ id: string }>`
-    select id from chat_guest where cookie_hash = ${visitor} and user_id is null`.execute(tx)
-  const { rows: searches } = await sql`delete from search_log
-    where visitor = ${visitor} returning 1`.execute(tx)
+  const guests = await tx
+    .selectFrom('chat_guest')
+    .select('id')
+    .where('cookie_hash', '=', visitor)
+    .where('user_id', 'is', null)
+    .execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('search_log')
+    .where('visitor', '=', visitor)
+    .executeTakeFirst()
   return {
     chats: await eraseGuests(
       tx,
       guests.map(({ id }) => id),
     ),
-    searches: searches.length,
+    searches: Number(numDeletedRows),
   }
 }
 
 /** What stays of a number though its owner wished it gone. */
 export const staysOf = async (tx: Tx, phone: string): Promise<Stays[]> => {
-  const { rows } = await sql<{ account: boolean; titleCases: boolean; company: boolean }>`
-    select exists (select from user_account where phone = ${phone}) as account,
-      exists (select from title_case where phone = ${phone}) as "titleCases",
-      exists (select from policy_order where contact_phone = ${phone})
-        or exists (select from declaration where contact_phone = ${phone})
-        or exists (select from company where contact_phone = ${phone}) as company`.execute(tx)
-  const [found] = rows
-  return (['account', 'titleCases', 'company'] as const).filter((key) => found?.[key] === true)
+  const found = await tx
+    .selectNoFrom((eb) => [
+      eb.exists(eb.selectFrom('user_account').where('phone', '=', phone)).as('account'),
+      eb.exists(eb.selectFrom('title_case').where('phone', '=', phone)).as('titleCases'),
+      eb
+        .or(
+          (['policy_order', 'declaration', 'company'] as const).map((table) =>
+            eb.exists(eb.selectFrom(table).where('contact_phone', '=', phone)),
+          ),
+        )
+        .as('company'),
+    ])
+    .executeTakeFirstOrThrow()
+  return (['account', 'titleCases', 'company'] as const).filter((key) => found[key] === true)
 }

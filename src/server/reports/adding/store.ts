@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LeadDay, LeadEventRow, MoveRow, ServiceDay } from '#domain/reports/daily.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingDay, beijingTime, epochMs, isWithin } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** A conversation as a day is added up from it. */
@@ -31,12 +32,8 @@ export interface DayRows {
   contacts: StoredContact[]
 }
 
-/** The conditions that a moment is of a day of Beijing. */
-const ofDay = (column: string, day: string) => sql<boolean>`
-  (${sql.ref(column)} >= ${day}::date::timestamp at time zone 'Asia/Shanghai'
-    and ${sql.ref(column)} < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
-
-const BEIJING = "at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'"
+/** Whether a moment is of a day in Beijing. */
+const ofDay = (column: string, day: string) => isWithin(column, { from: day, to: day })
 
 const eventsOf = async (tx: Tx, day: string): Promise<LeadEventRow[]> => {
   const { rows } = await sql<LeadEventRow>`
@@ -56,7 +53,7 @@ const eventsOf = async (tx: Tx, day: string): Promise<LeadEventRow[]> => {
 const chatsOf = async (tx: Tx, day: string): Promise<StoredChat[]> => {
   const { rows } = await sql<StoredChat>`
     select coalesce(c.assignee_id, '') as "advisorId",
-      floor(extract(epoch from c.created_at) * 1000)::float8 as "createdAt",
+      ${epochMs('c.created_at')} as "createdAt",
       c.status = 'ended' as ended, c.first_reply_ms::float8 as "firstReplyMs", c.rating,
       (select extract(epoch from min(m.at) - c.created_at)::float8 from chat_move m
         where m.conv_id = c.id and m.why in ('accept', 'takeOver')) as "acceptedSeconds"
@@ -65,18 +62,21 @@ const chatsOf = async (tx: Tx, day: string): Promise<StoredChat[]> => {
 }
 
 const movesOf = async (tx: Tx, day: string): Promise<MoveRow[]> => {
-  const { rows } = await sql<MoveRow>`
-    select m.from_id as "advisorId", m.why from chat_move m
-    where ${ofDay('m.at', day)} and m.why in ('missed', 'transfer') and m.from_id <> ''`.execute(tx)
-  return rows
+  return tx
+    .selectFrom('chat_move as m')
+    .select((eb) => ['m.from_id as advisorId', eb.ref('m.why').$castTo<MoveRow['why']>().as('why')])
+    .where(ofDay('m.at', day))
+    .where('m.why', 'in', ['missed', 'transfer'])
+    .where('m.from_id', '<>', '')
+    .execute()
 }
 
 const contactsOf = async (tx: Tx, day: string): Promise<StoredContact[]> => {
   const { rows } = await sql<StoredContact>`
     select coalesce(c.advisor_user_id, '') as "advisorId",
-      to_char(c.created_at ${sql.raw(BEIJING)}) as created,
-      coalesce((select to_char(min(m.at) ${sql.raw(BEIJING)}) from contact_move m
-        where m.contact_id = c.id and m.to_status not in ('new', 'assigned')), '') as called
+      ${beijingTime('c.created_at')} as created,
+      (select ${beijingTime(sql`min(m.at)`)} from contact_move m
+        where m.contact_id = c.id and m.to_status not in ('new', 'assigned')) as called
     from customer_contact c where ${ofDay('c.created_at', day)}`.execute(tx)
   return rows
 }
@@ -102,8 +102,8 @@ const keepDay = async (
   day: string,
   sums: { leads: readonly LeadDay[]; service: readonly ServiceDay[] },
 ): Promise<void> => {
-  for (const table of ['lead_day', 'service_day'])
-    await sql`delete from ${sql.table(table)} where day = ${day}`.execute(tx)
+  for (const table of ['lead_day', 'service_day'] as const)
+    await tx.deleteFrom(table).where('day', '=', day).execute()
   await sql`
     insert into lead_day (day, source, page, obj_type, obj_id, service, leads, valid, ordered)
     select ${day}::date, t.* from jsonb_to_recordset(${JSON.stringify(sums.leads)}::jsonb) as t
@@ -125,19 +125,18 @@ const keepDay = async (
 export const createAddingStore = (db: Database) => ({
   /** The first day on which anything happened; null before. */
   async firstDay(): Promise<string | null> {
-    const { rows } = await sql<{ day: string | null }>`
-      select to_char(least((select min(created_at) from customer_contact),
-        (select min(created_at) from conversation)) at time zone 'Asia/Shanghai', 'YYYY-MM-DD')
-        as day`.execute(db)
-    return rows[0]?.day ?? null
+    const { rows } = await sql<{ day: string }>`
+      select ${beijingDay(sql`least((select min(created_at) from customer_contact),
+        (select min(created_at) from conversation))`)} as day`.execute(db)
+    return rows[0]?.day || null
   },
 
   /** The days that were added up, with the day on which that was done last. */
   async added(): Promise<Map<string, string>> {
-    const { rows } = await sql<{ day: string; on: string }>`
-      select to_char(day, 'YYYY-MM-DD') as day,
-        to_char(added_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as on
-      from report_day`.execute(db)
+    const rows = await db
+      .selectFrom('report_day')
+      .select(['day', beijingDay('added_at').as('on')])
+      .execute()
     return new Map(rows.map(({ day, on }) => [day, on]))
   },
 
@@ -156,8 +155,11 @@ export const createAddingStore = (db: Database) => ({
   ): Promise<void> {
     await inTransaction(db, async (tx) => {
       // Whoever else adds this day up waits here.
-      await sql`insert into report_day as d (day, added_at) values (${day}, ${at})
-        on conflict (day) do update set added_at = excluded.added_at`.execute(tx)
+      await tx
+        .insertInto('report_day')
+        .values({ day, added_at: at })
+        .onConflict((conflict) => conflict.column('day').doUpdateSet({ added_at: at }))
+        .execute()
       const rows: DayRows = {
         events: await eventsOf(tx, day),
         chats: await chatsOf(tx, day),

@@ -7,6 +7,7 @@ import { dictionaryTables } from '#server/dictionaries/editing/store.ts'
 import type { PieceStore, StandingPiece } from '#server/packages/piece-store.ts'
 import type { ContentDictionary } from '../content.ts'
 import { addPackageVersions } from '#server/content/store.ts'
+import { dateText } from '#server/database/sql.ts'
 
 /** 字典条目: `TYPE/code`. Its order and what it is from follow as long as the desk never wrote the dictionary. */
 interface Entry {
@@ -67,8 +68,8 @@ export const dictionaryStore: PieceStore = {
   async read(on) {
     const { rows } = await sql<Entry & { type: string; code: string; pristine: boolean }>`
       select d.dict_type as type, d.dict_code as code, d.dict_desc as name, d.parent, d.source,
-        d.sort, coalesce(to_char(d.effective_from, 'YYYY-MM-DD'), '') as "from",
-        coalesce(to_char(d.effective_to, 'YYYY-MM-DD'), '') as "to",
+        d.sort, ${dateText('d.effective_from')} as "from",
+        ${dateText('d.effective_to')} as "to",
         n.dict_type is null and a.code is null as pristine
       from dictionary d left join dictionary_name n on n.dict_type = d.dict_type
         left join auto_reply a on d.dict_type = 'JOB_TITLE_AUTO_REPLY' and a.code = d.dict_code

@@ -4,6 +4,7 @@ import { read } from '#contract/wire/schema.ts'
 import { isDocumentKind, storedForm, titleOf, type DocumentKind } from '#domain/content/kinds.ts'
 import { type Piece, PIECE_KINDS } from '#domain/packages/pieces.ts'
 import { addPackageVersions } from '#server/content/store.ts'
+import { dateText } from '#server/database/sql.ts'
 import type { PieceStore } from '#server/packages/piece-store.ts'
 import {
   type NewPublication,
@@ -53,7 +54,7 @@ export const documentStore: PieceStore = {
     const { rows } = await sql<
       NewPublication & { kind: DocumentKind; pristine: boolean; held: boolean }
     >`
-      select p.kind, p.id, to_char(p.published_on, 'YYYY-MM-DD') as "publishedOn", p.position,
+      select p.kind, p.id, ${dateText('p.published_on')} as "publishedOn", p.position,
         p.body, p.updated_by = 'seed' as pristine, coalesce(i.work, '') <> '' as held
       from publication p left join content_item i on i.kind = p.kind and i.id = p.id
       where p.kind = any(${[...kinds]}) and p.status = 'published' and not p.del_flag

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Piece } from '#domain/packages/pieces.ts'
+import { beijingDate } from '#server/database/sql.ts'
 import type { PieceStore } from '#server/packages/piece-store.ts'
 import { type ContentRegion, parentOf } from '../content.ts'
 
@@ -34,8 +35,12 @@ export const regionStore: PieceStore = {
   }),
   judge: () => [],
   async read(on) {
-    const { rows } = await sql<{ code: string; name: string; kind: string }>`
-      select code, name, kind from region where valid_to is null order by code`.execute(on)
+    const rows = await on
+      .selectFrom('region')
+      .select(['code', 'name', 'kind'])
+      .where('valid_to', 'is', null)
+      .orderBy('code')
+      .execute()
     const given = rows.map(({ code, name, kind }): ContentRegion => [code, name, kind])
     return regionPieces(given).map((piece) => ({ ...piece, pristine: true }))
   },
@@ -52,13 +57,13 @@ export const regionStore: PieceStore = {
       on conflict (code) do update set name = excluded.name, parent = excluded.parent,
         depth = excluded.depth, kind = excluded.kind, valid_to = null`.execute(tx)
     await sql`
-      update region set valid_to = (${hand.at}::timestamptz at time zone 'Asia/Shanghai')::date - 1
+      update region set valid_to = ${beijingDate(sql`${hand.at}::timestamptz`)} - 1
       where left(code, 2) = any(${pieces.map(({ id }) => id)}) and valid_to is null
         and code <> all(${rows.map(({ code }) => code)})`.execute(tx)
   },
   async retire(tx, keys, hand) {
     await sql`
-      update region set valid_to = (${hand.at}::timestamptz at time zone 'Asia/Shanghai')::date - 1
+      update region set valid_to = ${beijingDate(sql`${hand.at}::timestamptz`)} - 1
       where left(code, 2) = any(${keys.map(({ id }) => id)}) and valid_to is null`.execute(tx)
   },
 }

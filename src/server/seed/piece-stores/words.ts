@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { object, read as readAs, array as listOf, text } from '#contract/wire/schema.ts'
 import { keyOf, type Piece } from '#domain/packages/pieces.ts'
+import { anyOf } from '#server/database/sql.ts'
 import type { PieceStore } from '#server/packages/piece-store.ts'
 import type { Content } from '../content.ts'
 
@@ -37,9 +38,17 @@ export const sensitiveStore: PieceStore = {
   kinds: ['sensitiveWord'],
   judge: ({ id, value }) => (Array.from(id).length > 40 ? ['不是敏感词'] : isWord(value)),
   async read(on) {
-    const { rows } = await sql<{ word: string; note: string; pristine: boolean }>`
-      select word, note, created_by = '' and batch_id is null as pristine
-      from sensitive_word order by word`.execute(on)
+    const rows = await on
+      .selectFrom('sensitive_word')
+      .select(['word', 'note'])
+      .select((eb) =>
+        eb
+          .and([eb('created_by', '=', ''), eb('batch_id', 'is', null)])
+          .$castTo<boolean>()
+          .as('pristine'),
+      )
+      .orderBy('word')
+      .execute()
     return rows.map(({ word, note, pristine }) => ({
       kind: 'sensitiveWord',
       id: word,
@@ -102,25 +111,35 @@ export const quickReplyStore: PieceStore = {
       where quick_reply.owner_id = ''`.execute(tx)
   },
   async retire(tx, keys, hand) {
-    await sql`
-      update quick_reply set removed_at = ${hand.at}, version = version + 1,
-        updated_at = ${hand.at}, updated_by = ${hand.by}
-      where owner_id = '' and id = any(${keys.map(({ id }) => id)})`.execute(tx)
+    await tx
+      .updateTable('quick_reply')
+      .set((eb) => ({
+        removed_at: hand.at,
+        version: eb('version', '+', 1),
+        updated_at: hand.at,
+        updated_by: hand.by,
+      }))
+      .where('owner_id', '=', '')
+      .where('id', '=', anyOf(keys.map(({ id }) => id)))
+      .execute()
   },
 }
 
-const sharedReplies = async (on: Parameters<PieceStore['read']>[0]) => {
-  const { rows } = await sql<{
-    id: string
-    title: string
-    text: string
-    tags: string[]
-    pristine: boolean
-  }>`
-    select id, title, text, tags, updated_by = '' and version = 1 as pristine
-    from quick_reply where owner_id = '' and removed_at is null order by created_at, id`.execute(on)
-  return rows
-}
+const sharedReplies = async (on: Parameters<PieceStore['read']>[0]) =>
+  on
+    .selectFrom('quick_reply')
+    .select(['id', 'title', 'text', 'tags'])
+    .select((eb) =>
+      eb
+        .and([eb('updated_by', '=', ''), eb('version', '=', 1)])
+        .$castTo<boolean>()
+        .as('pristine'),
+    )
+    .where('owner_id', '=', '')
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** Words that the search shows first; their order stays as it is. */
 export const hotWordPieces = (words: readonly string[]): Piece[] =>
@@ -134,9 +153,14 @@ export const hotWordStore: PieceStore = {
       ? []
       : ['不是热门搜索词'],
   async read(on) {
-    const { rows } = await sql<{ keyword: string; position: number; pristine: boolean }>`
-      select keyword, position, updated_by = '' as pristine from hot_search where pinned
-      order by position, keyword`.execute(on)
+    const rows = await on
+      .selectFrom('hot_search')
+      .select(['keyword', 'position'])
+      .select((eb) => eb('updated_by', '=', '').$castTo<boolean>().as('pristine'))
+      .where('pinned', '=', true)
+      .orderBy('position')
+      .orderBy('keyword')
+      .execute()
     return rows.map(({ keyword, position, pristine }) => ({
       kind: 'hotWord',
       id: keyword,

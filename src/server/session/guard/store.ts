@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ago, ahead } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
+import { ago, ahead } from '#server/database/sql.ts'
 import { remind } from '#server/reminders/send.ts'
 import type { Person } from '../people/store.ts'
 

@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type RegisterStatus, isRegisterStatus } from '#domain/permissions/certification.ts'
 import { SUPER_ADMIN, type Holding } from '#domain/permissions/roles.ts'
+import { OWN_CODES } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
+import { dateText, TODAY } from '#server/database/sql.ts'
 
 /** Somebody as the gate sees them: who, of which company, with which roles. */
 export interface Person extends Holding {
@@ -32,9 +34,6 @@ export interface Account extends Person {
   research: boolean
 }
 
-/** Today in Beijing by the database's clock. */
-const TODAY = sql<Date>`(now() at time zone 'Asia/Shanghai')::date`
-
 /** The mark of a person's password: good for comparing, for nothing else. */
 export const credentialOf = sql<string>`coalesce(md5(user_account.password_hash), '')`
 
@@ -45,11 +44,7 @@ export const personColumns = (each: ExpressionBuilder<DB, 'user_account'>) =>
     'user_account.login_name',
     'user_account.company_id',
     'user_account.roles',
-    sql<string[]>`array(
-      select unnest(company_role.permission_codes)
-      from member_role join company_role on company_role.id = member_role.role_id
-      where member_role.user_id = user_account.id
-        and company_role.company_id is not distinct from user_account.company_id)`.as('own_codes'),
+    OWN_CODES.as('own_codes'),
     each.ref('user_account.status').as('status'),
   ] as const
 
@@ -93,9 +88,9 @@ export const createPeopleStore = (db: Database) => {
         'company.status_before',
         'company.research_enabled',
       ])
-      .select([
-        sql<string>`coalesce(company.company_name, user_account.company_name)`.as('company_name'),
-        sql<string>`coalesce(to_char(certified_until, 'YYYY-MM-DD'), '')`.as('certified_until'),
+      .select((eb) => [
+        eb.fn.coalesce('company.company_name', 'user_account.company_name').as('company_name'),
+        dateText('certified_until').as('certified_until'),
         sql<boolean>`coalesce(certified_until < ${TODAY}, false)`.as('expired'),
         credentialOf.as('credential'),
         sql<string[]>`array(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueuePart } from '#domain/queues/queue.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, CLOCK_NOW, dayBegin, ROW_COUNT } from '#server/database/sql.ts'
 
 /** How far back one looks for messages that did not go out. */
 const STUCK_DAYS = 7
@@ -20,7 +21,7 @@ export const createOutboxStore = (db: Database) => ({
         state: outcome.state,
         provider_id: outcome.providerId.slice(0, 100),
         error: outcome.error.slice(0, 500),
-        sent_at: outcome.state === 'sent' ? sql<Date>`clock_timestamp()` : null,
+        sent_at: outcome.state === 'sent' ? CLOCK_NOW : null,
       })
       .where('id', '=', id)
       .execute()
@@ -34,18 +35,21 @@ export const createOutboxStore = (db: Database) => ({
     content: string
     provider: string
   }): Promise<void> {
-    await sql`
-      insert into sms_outbox (id, phone, purpose, content, provider, created_at)
-      values (${message.id}, ${message.phone}, ${message.purpose}, ${message.content},
-        ${message.provider}, clock_timestamp())`.execute(db)
+    const { id, phone, purpose, content, provider } = message
+    await db
+      .insertInto('sms_outbox')
+      .values({ id, phone, purpose, content, provider, created_at: CLOCK_NOW })
+      .execute()
   },
 
   /** Messages of this Beijing day, whatever became of them. */
   async today(): Promise<number> {
-    const { rows } = await sql<{ today: number }>`
-      select count(*)::int as today from sms_outbox
-      where created_at >= date_trunc('day', clock_timestamp(), 'Asia/Shanghai')`.execute(db)
-    return rows[0]?.today ?? 0
+    const { today } = await db
+      .selectFrom('sms_outbox')
+      .select(ROW_COUNT.as('today'))
+      .where('created_at', '>=', dayBegin(CLOCK_NOW))
+      .executeTakeFirstOrThrow()
+    return today
   },
 
   /** What did not go out: failed in the last days, or still waiting after some minutes. */
@@ -62,9 +66,6 @@ export const createOutboxStore = (db: Database) => ({
   /** 发件箱, newest first; a phone is a whole number or its last four digits. */
   async messages(filter: { phone: string; state?: string; page: number; pageSize: number }) {
     const { state = '' } = filter
-    const at = (column: 'created_at' | 'sent_at') =>
-      sql<string>`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai',
-        'YYYY-MM-DD HH24:MI:SS'), '')`
     const matching = db
       .selectFrom('sms_outbox')
       .$if(filter.phone !== '', (it) =>
@@ -77,15 +78,13 @@ export const createOutboxStore = (db: Database) => ({
       .$if(state !== '', (it) => it.where('state', '=', state))
     const rows = await matching
       .select(['id', 'phone', 'purpose', 'content', 'provider', 'state', 'error'])
-      .select([at('created_at').as('created'), at('sent_at').as('sent')])
+      .select([beijingTime('created_at').as('created'), beijingTime('sent_at').as('sent')])
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(filter.pageSize)
       .offset(filter.page * filter.pageSize)
       .execute()
-    const { total } = await matching
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow()
+    const { total } = await matching.select(ROW_COUNT.as('total')).executeTakeFirstOrThrow()
     return { rows, total }
   },
 })

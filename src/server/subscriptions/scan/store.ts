@@ -4,6 +4,7 @@ import type { PolicyFacts } from '#domain/subscriptions/changes.ts'
 import { DEADLINE_DAYS } from '#domain/subscriptions/codes.ts'
 import type { SetDelivery, SetFilter } from '#domain/subscriptions/set.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** A set that is not paused, of somebody whose account is open. */
@@ -54,34 +55,54 @@ export const createScanStore = (db: Database) => ({
   inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
 
   async hasSets(): Promise<boolean> {
-    const { rows } = await sql`select from subscribe_set where not paused limit 1`.execute(db)
-    return rows.length > 0
+    const row = await db
+      .selectFrom('subscribe_set')
+      .select('id')
+      .where('paused', '=', false)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
   },
 
   /** Policies that sets have not been held against, the oldest first. */
   async news(): Promise<string[]> {
-    const { rows } = await sql<{ policyId: string }>`
-      select policy_id as "policyId" from policy_news where handled_at is null
-      order by first_at, policy_id limit ${PORTION}`.execute(db)
+    const rows = await db
+      .selectFrom('policy_news')
+      .select('policy_id as policyId')
+      .where('handled_at', 'is', null)
+      .orderBy('first_at')
+      .orderBy('policy_id')
+      .limit(PORTION)
+      .execute()
     return rows.map(({ policyId }) => policyId)
   },
 
   /** These are done, or with null all of them: there is nobody to be told. */
   async handled(policyIds: readonly string[] | null, at: Date): Promise<void> {
-    const which = policyIds === null ? sql`true` : sql`policy_id = any(${[...policyIds]}::text[])`
-    await sql`update policy_news set handled_at = ${at}
-      where handled_at is null and ${which}`.execute(db)
+    await db
+      .updateTable('policy_news')
+      .set({ handled_at: at })
+      .where('handled_at', 'is', null)
+      .$if(policyIds !== null, (it) => it.where('policy_id', '=', anyOf(policyIds ?? [])))
+      .execute()
   },
 
   /** Sets in the order of their ids, after one. */
   async activeSets(after: string, most: number): Promise<ActiveSet[]> {
-    const { rows } = await sql<ActiveSet>`
-      select s.id as "setId", s.user_id as "userId", coalesce(u.company_id, '') as "companyId",
-        s.name, s.body
-      from subscribe_set s join user_account u on u.id = s.user_id
-      where s.id > ${after} and not s.paused and u.status = 'active'
-      order by s.id limit ${most}`.execute(db)
-    return rows
+    return db
+      .selectFrom('subscribe_set as s')
+      .innerJoin('user_account as u', 'u.id', 's.user_id')
+      .select(['s.id as setId', 's.user_id as userId', 's.name'])
+      .select((eb) => [
+        eb.fn.coalesce('u.company_id', eb.val('')).as('companyId'),
+        eb.ref('s.body').$castTo<ActiveSet['body']>().as('body'),
+      ])
+      .where('s.id', '>', after)
+      .where('s.paused', '=', false)
+      .where('u.status', '=', 'active')
+      .orderBy('s.id')
+      .limit(most)
+      .execute()
   },
 
   /** Notes what sets have found and watches the policy; answers the sets that had not found it. */
@@ -117,32 +138,45 @@ export const createScanStore = (db: Database) => ({
   /** From here on the policy is as it is now. */
   async settleChange(tx: Tx, change: WatchedChange): Promise<void> {
     if (change.after === null)
-      await sql`delete from policy_watch where policy_id = ${change.policyId}`.execute(tx)
+      await tx.deleteFrom('policy_watch').where('policy_id', '=', change.policyId).execute()
     else
-      await sql`update policy_watch set seq = ${change.seq}::bigint,
-        facts = ${JSON.stringify(change.after)}::jsonb
-        where policy_id = ${change.policyId}`.execute(tx)
+      await tx
+        .updateTable('policy_watch')
+        .set({ seq: change.seq, facts: JSON.stringify(change.after) })
+        .where('policy_id', '=', change.policyId)
+        .execute()
   },
 
   /** Whoever follows a policy and has not muted it; of one person with `userId`. */
   async followers(tx: Database | Tx, policyId: string, userId?: string): Promise<Followers> {
-    const whose = (column: string) =>
-      userId === undefined ? sql`true` : sql`${sql.ref(column)} = ${userId}`
-    const { rows: sets } = await sql<SetFollower>`
-      select s.id as "setId", s.user_id as "userId", coalesce(u.company_id, '') as "companyId",
-        s.name, s.body, greatest(h.found_at, s.since) as since
-      from subscribe_hit h
-        join subscribe_set s on s.id = h.set_id
-        join user_account u on u.id = s.user_id
-      where h.policy_id = ${policyId} and not s.paused and u.status = 'active'
-        and not (h.policy_id = any(s.muted)) and ${whose('s.user_id')}
-      order by s.created_at, s.id`.execute(tx)
-    const { rows: stars } = await sql<StarFollower>`
-      select f.user_id as "userId", f.created_at as since
-      from favourite f join user_account u on u.id = f.user_id
-      where f.obj_type = 'policy' and f.obj_id = ${policyId} and f.removal_id is null
-        and u.status = 'active' and ${whose('f.user_id')}`.execute(tx)
-    return { sets, stars }
+    const sets = tx
+      .selectFrom('subscribe_hit as h')
+      .innerJoin('subscribe_set as s', 's.id', 'h.set_id')
+      .innerJoin('user_account as u', 'u.id', 's.user_id')
+      .select(['s.id as setId', 's.user_id as userId', 's.name'])
+      .select((eb) => [
+        eb.fn.coalesce('u.company_id', eb.val('')).as('companyId'),
+        eb.ref('s.body').$castTo<SetFollower['body']>().as('body'),
+        eb.fn<Date>('greatest', ['h.found_at', 's.since']).as('since'),
+      ])
+      .where('h.policy_id', '=', policyId)
+      .where('s.paused', '=', false)
+      .where('u.status', '=', 'active')
+      .where((eb) => eb.not(eb('h.policy_id', '=', eb.fn.any('s.muted'))))
+      .orderBy('s.created_at')
+      .orderBy('s.id')
+    const stars = tx
+      .selectFrom('favourite as f')
+      .innerJoin('user_account as u', 'u.id', 'f.user_id')
+      .select(['f.user_id as userId', 'f.created_at as since'])
+      .where('f.obj_type', '=', 'policy')
+      .where('f.obj_id', '=', policyId)
+      .where('f.removal_id', 'is', null)
+      .where('u.status', '=', 'active')
+    return {
+      sets: await (userId === undefined ? sets : sets.where('s.user_id', '=', userId)).execute(),
+      stars: await (userId === undefined ? stars : stars.where('f.user_id', '=', userId)).execute(),
+    }
   },
 
   /** Up to when the deadlines have been looked at; null when that says nothing. */
@@ -154,7 +188,7 @@ export const createScanStore = (db: Database) => ({
   },
 
   async deadlinesDone(at: Date): Promise<void> {
-    await sql`update push_lease set deadlines_at = ${at}`.execute(db)
+    await db.updateTable('push_lease').set({ deadlines_at: at }).execute()
   },
 
   /** Followed policies with a reminder of a deadline that comes due between two moments. */

@@ -1,1 +1,2 @@
-export const store = 1
+import pg from 'pg'
+export const store = pg

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { EventKind } from '#contract/chat.socket.ts'
 import { RING_MS } from '#domain/chat/limits.ts'
 import { moveLine, type MoveWhy } from '#domain/chat/moves.ts'
+import { ahead, epochMs, NOW } from '#server/database/sql.ts'
+import { userNameOf } from '#server/database/names.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type Said, sayIn } from '../../lines/store.ts'
 import { emit, emitUnread, type Emitted } from '../../stream/store.ts'
@@ -56,16 +58,13 @@ export const holdConversation = async (
 ): Promise<Held | null> => {
   const asked = tx
     .selectFrom('conversation')
-    .select([
-      'id',
-      'customer_id as customerId',
-      'customer_name as customerName',
-      'source_title as sourceTitle',
-      'last_text as lastText',
-      sql<Held['status']>`status`.as('status'),
-      sql<Held['topic']>`topic`.as('topic'),
-      sql<string>`coalesce(assignee_id, '')`.as('assigneeId'),
-      sql<boolean>`waiting_since is not null`.as('waits'),
+    .select(['id', 'customer_id as customerId', 'customer_name as customerName'])
+    .select(['source_title as sourceTitle', 'last_text as lastText'])
+    .select((eb) => [
+      eb.ref('status').$castTo<Held['status']>().as('status'),
+      eb.ref('topic').$castTo<Held['topic']>().as('topic'),
+      eb.fn.coalesce('assignee_id', eb.val('')).as('assigneeId'),
+      eb('waiting_since', 'is not', null).$castTo<boolean>().as('waits'),
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -91,7 +90,7 @@ const join = async (tx: Tx, conv: string, expertId: string): Promise<void> => {
 const othersLeave = async (tx: Tx, conv: string, but: string): Promise<string[]> => {
   const rows = await tx
     .updateTable('chat_member')
-    .set({ left_at: sql<Date>`now()`, pinned_at: null, unread: 0 })
+    .set({ left_at: NOW, pinned_at: null, unread: 0 })
     .where('conv_id', '=', conv)
     .where('role', '=', 'expert')
     .where('actor_id', '<>', but)
@@ -101,15 +100,8 @@ const othersLeave = async (tx: Tx, conv: string, but: string): Promise<string[]>
   return rows.map(({ actor_id: actorId }) => actorId)
 }
 
-const nameOf = async (tx: Tx, userId: string): Promise<string> => {
-  if (userId === '') return ''
-  const row = await tx
-    .selectFrom('user_account')
-    .select('user_name')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row?.user_name ?? ''
-}
+const nameOf = async (tx: Tx, userId: string): Promise<string> =>
+  userId === '' ? '' : userNameOf(tx, userId)
 
 /** Moves a conversation that is held, with everything that follows; the last thing of a transaction. */
 export const moveConversation = async (tx: Tx, move: Move): Promise<Moved> => {
@@ -117,18 +109,15 @@ export const moveConversation = async (tx: Tx, move: Move): Promise<Moved> => {
   const status = to === '' ? 'queued' : serves ? 'serving' : 'ringing'
   const { until } = await tx
     .updateTable('conversation')
-    .set({
+    .set((eb) => ({
       status,
       assignee_id: to || null,
-      ring_until:
-        status === 'ringing' ? sql<Date>`now() + make_interval(secs => ${RING_MS / 1_000})` : null,
+      ring_until: status === 'ringing' ? ahead(RING_MS / 1_000) : null,
       // Whoever is passed on waits for the next one.
-      waiting_since: serves ? sql`waiting_since` : sql<Date>`coalesce(waiting_since, now())`,
-    })
+      waiting_since: serves ? eb.ref('waiting_since') : eb.fn.coalesce('waiting_since', NOW),
+    }))
     .where('id', '=', held.id)
-    .returning(
-      sql<number>`coalesce(floor(extract(epoch from ring_until) * 1000), 0)::float8`.as('until'),
-    )
+    .returning(epochMs('ring_until').as('until'))
     .executeTakeFirstOrThrow()
   const left = await othersLeave(tx, held.id, to)
   if (to !== '') await join(tx, held.id, to)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GIVE_BACK_SECONDS } from '#domain/chat/limits.ts'
 import { brokenRule } from '#server/database/faults.ts'
-import { ago } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ago, NOW, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { audienceOf } from '../../members/store.ts'
 import { emit, emitUnread, type Emitted } from '../../stream/store.ts'
@@ -57,9 +57,15 @@ export const createTakingStore = (db: Database) => ({
         .selectFrom('conversation')
         .select('id')
         .where('customer_id', '=', guestId)
-        .where(
-          sql<boolean>`not exists (select from chat_member m
-            where m.conv_id = conversation.id and m.actor_id = ${owner.userId})`,
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('chat_member as m')
+                .whereRef('m.conv_id', '=', 'conversation.id')
+                .where('m.actor_id', '=', owner.userId),
+            ),
+          ),
         )
         .orderBy('id')
         .forUpdate()
@@ -84,7 +90,7 @@ export const createTakingStore = (db: Database) => ({
         .selectFrom('chat_taken as t')
         .innerJoin('conversation as c', 'c.id', 't.conv_id')
         .select(['t.guest_id as guestId', 't.client_key as key'])
-        .select(sql<boolean>`t.taken_at < ${ago(GIVE_BACK_SECONDS)}`.as('late'))
+        .select((eb) => eb('t.taken_at', '<', ago(GIVE_BACK_SECONDS)).as('late'))
         .select(unwritten('t.conv_id', 't.head').as('unwritten'))
         .where('c.id', '=', conv)
         .where('c.customer_id', '=', userId)
@@ -133,7 +139,7 @@ const holdGuest = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('chat_guest')
-    .set({ user_id: userId, seen_at: sql<Date>`now()` })
+    .set({ user_id: userId, seen_at: NOW })
     .where('id', '=', guestId)
     .where('cookie_hash', '=', visitor)
     .executeTakeFirst()
@@ -181,7 +187,7 @@ const justTaken = async (tx: Tx, guestId: string, userId: string): Promise<numbe
   const row = await tx
     .selectFrom('chat_taken as t')
     .innerJoin('conversation as c', 'c.id', 't.conv_id')
-    .select(sql<number>`count(*)::int`.as('taken'))
+    .select(ROW_COUNT.as('taken'))
     .where('t.guest_id', '=', guestId)
     .where('c.customer_id', '=', userId)
     .where('t.taken_at', '>', ago(SAME_SECONDS))

@@ -8,6 +8,7 @@ import {
 import { CAPACITY } from '#domain/chat/limits.ts'
 import type { FirstReply } from '#domain/chat/live.ts'
 import type { Database } from '#server/database/pool.ts'
+import { epochMs, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { emit, type Emitted } from '../../stream/store.ts'
 
@@ -78,7 +79,7 @@ export const createFactStore = (db: Database) => ({
   /** The newest first replies of the past seven days. */
   async replies(): Promise<FirstReply[]> {
     const { rows } = await sql<FirstReply>`
-      select floor(extract(epoch from created_at) * 1000)::float8 as "askedAt",
+      select ${epochMs('created_at')} as "askedAt",
         first_reply_ms::float8 as ms
       from conversation
       where created_at > now() - interval '7 days' and first_reply_ms is not null
@@ -102,13 +103,16 @@ export const createFactStore = (db: Database) => ({
   /** 现在接待吗, answered. */
   async receive(userId: string, { receives, until }: Reception): Promise<Emitted[]> {
     return inTransaction(db, async (tx) => {
-      const { rows } = await sql<OwnStatus>`
-        insert into expert_presence as p (user_id, receives, receiving_until)
-        values (${userId}, ${receives}, ${new Date(until)})
-        on conflict (user_id) do update set receives = excluded.receives,
-          receiving_until = excluded.receiving_until, updated_at = now()
-        returning status, reason, capacity::int as capacity`.execute(tx)
-      return emit(tx, [{ actorId: userId, kind: 'presence', data: { userId, ...rows[0] } }])
+      const answer = { receives, receiving_until: new Date(until) }
+      const own = await tx
+        .insertInto('expert_presence')
+        .values({ user_id: userId, ...answer })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet({ ...answer, updated_at: NOW }),
+        )
+        .returning(['status', 'reason', 'capacity'])
+        .executeTakeFirstOrThrow()
+      return emit(tx, [{ actorId: userId, kind: 'presence', data: { userId, ...own } }])
     })
   },
 
@@ -118,7 +122,7 @@ export const createFactStore = (db: Database) => ({
       if (status === 'away' || status === 'hidden')
         await tx
           .updateTable('conversation')
-          .set({ ring_until: sql<Date>`least(ring_until, now())` })
+          .set((eb) => ({ ring_until: eb.fn<Date>('least', ['ring_until', NOW]) }))
           .where('assignee_id', '=', userId)
           .where('status', '=', 'ringing')
           .execute()
@@ -131,7 +135,7 @@ export const createFactStore = (db: Database) => ({
             reason,
             capacity,
             receiving_until: receptionAfter(status),
-            updated_at: sql<Date>`now()`,
+            updated_at: NOW,
           }),
         )
         .execute()
@@ -146,12 +150,12 @@ export type FactStore = ReturnType<typeof createFactStore>
 
 /** How many conversations an expert serves at once, as somebody else says it; they are told. */
 export const setCapacity = async (tx: Tx, userId: string, capacity: number): Promise<Emitted[]> => {
-  const { rows } = await sql<{ status: ManualStatus; reason: string }>`
-    insert into expert_presence as p (user_id, capacity) values (${userId}, ${capacity})
-    on conflict (user_id) do update set capacity = excluded.capacity, updated_at = now()
-    returning status, reason`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('a capacity was not written')
+  const row = await tx
+    .insertInto('expert_presence')
+    .values({ user_id: userId, capacity })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ capacity, updated_at: NOW }))
+    .returning(['status', 'reason'])
+    .executeTakeFirstOrThrow()
   return emit(tx, [{ actorId: userId, kind: 'presence', data: { userId, ...row, capacity } }])
 }
 

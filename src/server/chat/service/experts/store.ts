@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { ExpertList, ExpertService } from '#domain/chat/expert-service.ts'
 import type { Week } from '#domain/chat/week.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { dateText } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { setCapacity } from '../../presence/facts/store.ts'
 import type { Emitted } from '../../stream/store.ts'
@@ -48,7 +50,7 @@ const TURN = 'expert_order'
 /** 接待设置 in the tables. */
 export const createServiceStore = (db: Database) => ({
   /** Every setting there is. */
-  all: async (): Promise<StoredService[]> => servicesIn(db, sql`true`),
+  all: async (): Promise<StoredService[]> => servicesIn(db).execute(),
 
   /** Every advisor and everybody with a profile, in the order of the public lists. */
   async experts(): Promise<ServiceRow[]> {
@@ -87,10 +89,9 @@ export const createServiceStore = (db: Database) => ({
     judge: (standing: StoredService | null) => ServiceChange,
   ): Promise<Emitted[] | null> {
     return inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('expert_service'), hashtext(${userId}))`.execute(
-        tx,
-      )
-      const [standing = null] = await servicesIn(tx, sql`user_id = ${userId}`)
+      await advisoryLock(tx, 'expert_service', userId)
+      const standing =
+        (await servicesIn(tx).where('user_id', '=', userId).executeTakeFirst()) ?? null
       if ((standing?.version ?? 0) !== version) return null
       const { own, capacity, name, before, after } = judge(standing)
       const week = own.week === null ? null : JSON.stringify(own.week)
@@ -120,7 +121,7 @@ export const createServiceStore = (db: Database) => ({
   /** Puts these into this order, before everybody else; `names` are for the log. */
   async order(userIds: readonly string[], names: readonly string[], by: Actor): Promise<void> {
     await inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${TURN}))`.execute(tx)
+      await advisoryLock(tx, TURN)
       // Not an edit of the setting: its version stays, so that nobody's form is refused for it.
       await sql`update expert_service set position = null where position is not null
         and not (user_id = any(${[...userIds]}::text[]))`.execute(tx)
@@ -143,22 +144,12 @@ export type ServiceStore = ReturnType<typeof createServiceStore>
 const arrayOf = (texts: readonly string[] | null): string[] | null =>
   texts === null ? null : [...texts]
 
-const servicesIn = async (
-  db: Database | Tx,
-  where: ReturnType<typeof sql>,
-): Promise<StoredService[]> => {
-  const { rows } = await sql<{
-    userId: string
-    week: Week | null
-    tags: string[] | null
-    lists: ExpertList[] | null
-    autoReply: string | null
-    pausedUntil: string
-    position: number | null
-    version: number
-  }>`
-    select user_id as "userId", week, tags, lists, auto_reply as "autoReply",
-      coalesce(to_char(paused_until, 'YYYY-MM-DD'), '') as "pausedUntil", position, version
-    from expert_service where ${where}`.execute(db)
-  return rows
-}
+const servicesIn = (db: Database | Tx) =>
+  db
+    .selectFrom('expert_service')
+    .select(['user_id as userId', 'tags', 'auto_reply as autoReply', 'position', 'version'])
+    .select((eb) => [
+      eb.ref('week').$castTo<Week | null>().as('week'),
+      eb.ref('lists').$castTo<ExpertList[] | null>().as('lists'),
+      dateText('paused_until').as('pausedUntil'),
+    ])

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import { officeProblem, type OfficeHours } from '#domain/chat/week.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** The hours of the platform as they were written; times are `yyyy-MM-dd HH:mm:ss`, Beijing. */
@@ -31,12 +32,15 @@ export const createHoursStore = (db: Database) => ({
 
   /** Every version, the newest first. */
   async versions({ page, pageSize }: { page: number; pageSize: number }) {
-    const rows = await versionsIn(db, sql`limit ${pageSize} offset ${page * pageSize}`)
+    const rows = await versionsIn(db)
+      .limit(pageSize)
+      .offset(page * pageSize)
+      .execute()
     const counted = await db
       .selectFrom('office_hours_version')
-      .select(sql<number>`count(*)::int`.as('total'))
+      .select(ROW_COUNT.as('total'))
       .executeTakeFirst()
-    return { rows, total: counted?.total ?? 0 }
+    return { rows: rows.map(hoursOf), total: counted?.total ?? 0 }
   },
 
   /**
@@ -49,13 +53,15 @@ export const createHoursStore = (db: Database) => ({
     judge: (standing: StoredHours | null) => HoursChange,
   ): Promise<number | null> {
     return inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${TURN}))`.execute(tx)
+      await advisoryLock(tx, TURN)
       const standing = await currentIn(tx)
       if ((standing?.version ?? 0) !== version) return null
       const { hours, note, before, after } = judge(standing)
       const next = version + 1
-      await sql`insert into office_hours_version (version, body, note, created_by)
-        values (${next}, ${JSON.stringify(hours)}::jsonb, ${note}, ${by.actorId})`.execute(tx)
+      await tx
+        .insertInto('office_hours_version')
+        .values({ version: next, body: JSON.stringify(hours), note, created_by: by.actorId })
+        .execute()
       await writeAuditEntry(tx, by, {
         action: 'service.hours',
         companyId: '',
@@ -71,18 +77,28 @@ export const createHoursStore = (db: Database) => ({
 
 export type HoursStore = ReturnType<typeof createHoursStore>
 
-const currentIn = async (db: Database | Tx): Promise<StoredHours | null> =>
-  (await versionsIn(db, sql`limit 1`))[0] ?? null
+const currentIn = async (db: Database | Tx): Promise<StoredHours | null> => {
+  const row = await versionsIn(db).limit(1).executeTakeFirst()
+  return row === undefined ? null : hoursOf(row)
+}
 
-const versionsIn = async (db: Database | Tx, part: ReturnType<typeof sql>) => {
-  const { rows } = await sql<Omit<StoredHours, 'hours'> & { body: OfficeHours }>`
-    select v.version, v.body, v.note, coalesce(u.user_name, '') as "updateUser",
-      to_char(v.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "updateTime"
-    from office_hours_version v left join user_account u on u.id = v.created_by
-    order by v.version desc ${part}`.execute(db)
-  return rows.map(({ body, ...row }): StoredHours => {
-    const problem = officeProblem(body)
-    if (problem !== null) throw new Error(`office hours ${row.version} cannot be used: ${problem}`)
-    return { ...row, hours: body }
-  })
+/** The newest first. */
+const versionsIn = (db: Database | Tx) =>
+  db
+    .selectFrom('office_hours_version as v')
+    .leftJoin('user_account as u', 'u.id', 'v.created_by')
+    .select(['v.version', 'v.note', beijingTime('v.created_at').as('updateTime')])
+    .select((eb) => [
+      eb.ref('v.body').$castTo<OfficeHours>().as('body'),
+      eb.fn.coalesce('u.user_name', eb.val('')).as('updateUser'),
+    ])
+    .orderBy('v.version', 'desc')
+
+const hoursOf = ({
+  body,
+  ...row
+}: Omit<StoredHours, 'hours'> & { body: OfficeHours }): StoredHours => {
+  const problem = officeProblem(body)
+  if (problem !== null) throw new Error(`office hours ${row.version} cannot be used: ${problem}`)
+  return { ...row, hours: body }
 }

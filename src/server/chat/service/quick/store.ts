@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, containing, NOW, paged, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** A quick reply of everybody; times are `yyyy-MM-dd HH:mm:ss`, Beijing. */
@@ -38,14 +40,11 @@ export interface SharedChange {
 const SHARED_MAX = 200
 const BACK_DAYS = 30
 
-const BEIJING = (column: string) =>
-  sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')`
-
 /** 共享快捷语 in the tables. */
 export const createSharedReplyStore = (db: Database) => ({
   /** A page in the order of the workbench, with every tag there is. */
   async page(filter: SharedFilter) {
-    const like = `%${filter.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const like = containing(filter.keyword)
     const standing = sql`q.owner_id = '' and (q.removed_at is not null) = ${filter.removed}`
     const wanted = sql`${standing}
       and (${filter.keyword} = '' or q.title like ${like} or q.text like ${like})
@@ -53,12 +52,12 @@ export const createSharedReplyStore = (db: Database) => ({
     const [{ rows }, counted, tags] = await Promise.all([
       sql<SharedReply>`
         select q.id as "replyId", q.title, q.text, q.tags, q.version,
-          ${BEIJING('q.updated_at')} as "updateTime", coalesce(u.user_name, '') as "updateUser",
-          ${BEIJING('q.removed_at')} as "removedTime"
+          ${beijingTime('q.updated_at')} as "updateTime", coalesce(u.user_name, '') as "updateUser",
+          ${beijingTime('q.removed_at')} as "removedTime"
         from quick_reply q left join user_account u on u.id = q.updated_by
         where ${wanted}
         order by q.removed_at desc nulls last, q.created_at, q.id
-        limit ${filter.pageSize} offset ${filter.page * filter.pageSize}`.execute(db),
+        ${paged(filter)}`.execute(db),
       sql<{ total: number }>`
         select count(*)::int as total from quick_reply q where ${wanted}`.execute(db),
       sql<{ tag: string }>`
@@ -78,21 +77,32 @@ export const createSharedReplyStore = (db: Database) => ({
     by: Actor,
   ): Promise<{ replyId: string } | 'full' | 'none' | 'stale'> {
     return inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('shared_reply'))`.execute(tx)
+      await advisoryLock(tx, 'shared_reply')
       if (replyId === '') {
         if ((await countIn(tx)) >= SHARED_MAX) return 'full'
         const id = randomUUID()
-        await sql`insert into quick_reply (id, title, text, tags, updated_by)
-          values (${id}, ${title}, ${text}, ${[...tags]}::text[], ${by.actorId})`.execute(tx)
+        await tx
+          .insertInto('quick_reply')
+          .values({ id, title, text, tags: [...tags], updated_by: by.actorId })
+          .execute()
         await note(tx, by, { id, title }, {}, { 标题: title, 内容: text, 标签: tags.join('、') })
         return { replyId: id }
       }
       const before = await oneIn(tx, replyId)
       if (before === undefined || before.removed) return 'none'
       if (before.version !== version) return 'stale'
-      await sql`update quick_reply set title = ${title}, text = ${text}, tags = ${[...tags]}::text[],
-        version = version + 1, updated_at = now(), updated_by = ${by.actorId}
-        where id = ${replyId}`.execute(tx)
+      await tx
+        .updateTable('quick_reply')
+        .set((eb) => ({
+          title,
+          text,
+          tags: [...tags],
+          version: eb('version', '+', 1),
+          updated_at: NOW,
+          updated_by: by.actorId,
+        }))
+        .where('id', '=', replyId)
+        .execute()
       await note(
         tx,
         by,
@@ -107,13 +117,20 @@ export const createSharedReplyStore = (db: Database) => ({
   /** Deletes one, or brings it back; false when there is none to do that with, or no room. */
   async setRemoved(replyId: string, removed: boolean, by: Actor): Promise<boolean> {
     return inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('shared_reply'))`.execute(tx)
+      await advisoryLock(tx, 'shared_reply')
       const before = await oneIn(tx, replyId)
       if (before === undefined || before.removed === removed) return false
       if (!removed && (await countIn(tx)) >= SHARED_MAX) return false
-      await sql`update quick_reply set removed_at = ${removed ? sql`now()` : sql`null`},
-        version = version + 1, updated_at = now(), updated_by = ${by.actorId}
-        where id = ${replyId}`.execute(tx)
+      await tx
+        .updateTable('quick_reply')
+        .set((eb) => ({
+          removed_at: removed ? NOW : null,
+          version: eb('version', '+', 1),
+          updated_at: NOW,
+          updated_by: by.actorId,
+        }))
+        .where('id', '=', replyId)
+        .execute()
       const states = removed ? ['使用中', '已删除'] : ['已删除', '使用中']
       const [from = '', to = ''] = states
       await note(tx, by, { id: replyId, title: before.title }, { 状态: from }, { 状态: to })
@@ -131,24 +148,24 @@ export const createSharedReplyStore = (db: Database) => ({
 export type SharedReplyStore = ReturnType<typeof createSharedReplyStore>
 
 const countIn = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from quick_reply
-    where owner_id = '' and removed_at is null`.execute(tx)
-  return rows[0]?.count ?? 0
+  const { count } = await tx
+    .selectFrom('quick_reply')
+    .select(ROW_COUNT.as('count'))
+    .where('owner_id', '=', '')
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
-const oneIn = async (tx: Tx, replyId: string) => {
-  const { rows } = await sql<{
-    title: string
-    text: string
-    tags: string[]
-    version: number
-    removed: boolean
-  }>`
-    select title, text, tags, version, removed_at is not null as removed
-    from quick_reply where id = ${replyId} and owner_id = '' for update`.execute(tx)
-  return rows[0]
-}
+const oneIn = async (tx: Tx, replyId: string) =>
+  tx
+    .selectFrom('quick_reply')
+    .select(['title', 'text', 'tags', 'version'])
+    .select((eb) => eb('removed_at', 'is not', null).as('removed'))
+    .where('id', '=', replyId)
+    .where('owner_id', '=', '')
+    .forUpdate()
+    .executeTakeFirst()
 
 const note = async (
   tx: Tx,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { AUTO_REPLY_DICT } from '../../auto/reply.ts'
 
@@ -26,27 +28,30 @@ export interface ReplyChange {
 
 const SOURCE = '服务设置'
 
-const stampOf = (time: string, user: string) => sql`
-  coalesce(to_char(${sql.ref(time)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')
-    as "updateTime", coalesce(${sql.ref(user)}, '') as "updateUser"`
-
 /** 自动回复 in the tables: what they say stands in the dictionary the chat answers from. */
 export const createAutoReplyStore = (db: Database) => ({
   /** Every entry of the dictionary, in its order. */
-  all: async (): Promise<StoredReply[]> => repliesIn(db, sql`true`),
+  all: async (): Promise<StoredReply[]> => repliesIn(db).execute(),
 
   /** The versions of one, the newest first. */
   async versions(code: string, { page, pageSize }: { page: number; pageSize: number }) {
-    const { rows } = await sql<StoredReply>`
-      select v.code, v.title, v.html, v.version, v.note,
-        ${stampOf('v.created_at', 'u.user_name')}
-      from auto_reply_version v left join user_account u on u.id = v.created_by
-      where v.code = ${code}
-      order by v.version desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
+    const rows: StoredReply[] = await db
+      .selectFrom('auto_reply_version as v')
+      .leftJoin('user_account as u', 'u.id', 'v.created_by')
+      .select(['v.code', 'v.title', 'v.html', 'v.version', 'v.note'])
+      .select((eb) => [
+        beijingTime('v.created_at').as('updateTime'),
+        eb.fn.coalesce('u.user_name', eb.val('')).as('updateUser'),
+      ])
+      .where('v.code', '=', code)
+      .orderBy('v.version', 'desc')
+      .limit(pageSize)
+      .offset(page * pageSize)
+      .execute()
     const counted = await db
       .selectFrom('auto_reply_version')
       .where('code', '=', code)
-      .select(sql<number>`count(*)::int`.as('total'))
+      .select(ROW_COUNT.as('total'))
       .executeTakeFirst()
     return { rows, total: counted?.total ?? 0 }
   },
@@ -61,8 +66,9 @@ export const createAutoReplyStore = (db: Database) => ({
     judge: (standing: StoredReply | null) => ReplyChange,
   ): Promise<number | null> {
     return inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('auto_reply'), hashtext(${code}))`.execute(tx)
-      const [standing = null] = await repliesIn(tx, sql`d.dict_code = ${code}`)
+      await advisoryLock(tx, 'auto_reply', code)
+      const standing =
+        (await repliesIn(tx).where('d.dict_code', '=', code).executeTakeFirst()) ?? null
       if ((standing?.version ?? 0) !== version) return null
       const { title, html, note, original } = judge(standing)
       const first = version === 0 && original !== null ? 1 : 0
@@ -96,29 +102,33 @@ export const createAutoReplyStore = (db: Database) => ({
 
 export type AutoReplyStore = ReturnType<typeof createAutoReplyStore>
 
-const repliesIn = async (
-  db: Database | Tx,
-  where: ReturnType<typeof sql>,
-): Promise<StoredReply[]> => {
-  const { rows } = await sql<StoredReply>`
-    select d.dict_code as code, coalesce(a.title, '') as title, d.dict_desc as html,
-      coalesce(a.version, 0) as version, coalesce(v.note, '') as note,
-      ${stampOf('a.updated_at', 'u.user_name')}
-    from dictionary d
-      left join auto_reply a on a.code = d.dict_code
-      left join auto_reply_version v on v.code = a.code and v.version = a.version
-      left join user_account u on u.id = a.updated_by
-    where d.dict_type = ${AUTO_REPLY_DICT} and ${where}
-    order by d.sort, d.dict_code`.execute(db)
-  return rows
-}
+const repliesIn = (db: Database | Tx) =>
+  db
+    .selectFrom('dictionary as d')
+    .leftJoin('auto_reply as a', 'a.code', 'd.dict_code')
+    .leftJoin('auto_reply_version as v', (join) =>
+      join.onRef('v.code', '=', 'a.code').onRef('v.version', '=', 'a.version'),
+    )
+    .leftJoin('user_account as u', 'u.id', 'a.updated_by')
+    .select(['d.dict_code as code', 'd.dict_desc as html'])
+    .select((eb) => [
+      eb.fn.coalesce('a.title', eb.val('')).as('title'),
+      eb.fn.coalesce('a.version', eb.lit(0)).as('version'),
+      eb.fn.coalesce('v.note', eb.val('')).as('note'),
+      beijingTime('a.updated_at').as('updateTime'),
+      eb.fn.coalesce('u.user_name', eb.val('')).as('updateUser'),
+    ])
+    .where('d.dict_type', '=', AUTO_REPLY_DICT)
+    .orderBy('d.sort')
+    .orderBy('d.dict_code')
 
 const addVersion = async (
   tx: Tx,
   one: { code: string; version: number; title: string; html: string; note: string; by: string },
 ): Promise<void> => {
-  await sql`insert into auto_reply_version (code, version, title, html, note, created_by)
-    values (${one.code}, ${one.version}, ${one.title}, ${one.html}, ${one.note}, ${one.by})`.execute(
-    tx,
-  )
+  const { code, version, title, html, note, by } = one
+  await tx
+    .insertInto('auto_reply_version')
+    .values({ code, version, title, html, note, created_by: by })
+    .execute()
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime, NOW, paged, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** A list of words that was taken over; times are `yyyy-MM-dd HH:mm:ss`, Beijing. */
@@ -21,16 +22,15 @@ export interface TakenList {
 /** Days that a list that was checked and never taken over is kept. */
 const CHECKED_DAYS = 1
 
-const BEIJING = (column: string) =>
-  sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')`
-
 /** 导入敏感词 in the tables. */
 export const createImportStore = (db: Database) => ({
   /** Keeps the new words of a list until they are taken over; answers its id. */
   async keep(name: string, words: readonly string[], by: Actor): Promise<string> {
     const id = randomUUID()
-    await sql`insert into word_batch (id, name, words, created_by)
-      values (${id}, ${name}, ${[...words]}::text[], ${by.actorId})`.execute(db)
+    await db
+      .insertInto('word_batch')
+      .values({ id, name, words: [...words], created_by: by.actorId })
+      .execute()
     return id
   },
 
@@ -47,8 +47,11 @@ export const createImportStore = (db: Database) => ({
         insert into sensitive_word (word, note, created_by, batch_id)
         select word, ${note}, ${by.actorId}, ${id} from unnest(${found.words}::text[]) as word
         on conflict (word) do nothing returning word`.execute(tx)
-      await sql`update word_batch set note = ${note}, added_at = now(), added = ${rows.length},
-        undone_at = null where id = ${id}`.execute(tx)
+      await tx
+        .updateTable('word_batch')
+        .set({ note, added_at: NOW, added: rows.length, undone_at: null })
+        .where('id', '=', id)
+        .execute()
       await noteIn(tx, by, { id, name: found.name }, { 新增: String(rows.length) })
       return rows.length
     })
@@ -59,11 +62,14 @@ export const createImportStore = (db: Database) => ({
     return inTransaction(db, async (tx) => {
       const found = await lockedIn(tx, id)
       if (found === undefined || !found.taken || found.undone) return null
-      const { rows } = await sql<{ word: string }>`
-        delete from sensitive_word where batch_id = ${id} returning word`.execute(tx)
-      await sql`update word_batch set undone_at = now() where id = ${id}`.execute(tx)
-      await noteIn(tx, by, { id, name: found.name }, { 撤销: String(rows.length) })
-      return rows.length
+      const gone = await tx
+        .deleteFrom('sensitive_word')
+        .where('batch_id', '=', id)
+        .returning('word')
+        .execute()
+      await tx.updateTable('word_batch').set({ undone_at: NOW }).where('id', '=', id).execute()
+      await noteIn(tx, by, { id, name: found.name }, { 撤销: String(gone.length) })
+      return gone.length
     })
   },
 
@@ -72,15 +78,15 @@ export const createImportStore = (db: Database) => ({
     const { rows } = await sql<TakenList>`
       select b.id as "importId", b.name as "fileName", b.note, b.added,
         (select count(*)::int from sensitive_word w where w.batch_id = b.id) as left,
-        ${BEIJING('b.added_at')} as "createTime", coalesce(u.user_name, '') as "createUser",
-        ${BEIJING('b.undone_at')} as "undoneTime"
+        ${beijingTime('b.added_at')} as "createTime", coalesce(u.user_name, '') as "createUser",
+        ${beijingTime('b.undone_at')} as "undoneTime"
       from word_batch b left join user_account u on u.id = b.created_by
       where b.added_at is not null
-      order by b.added_at desc, b.id limit ${pageSize} offset ${page * pageSize}`.execute(db)
+      order by b.added_at desc, b.id ${paged({ page, pageSize })}`.execute(db)
     const counted = await db
       .selectFrom('word_batch')
       .where('added_at', 'is not', null)
-      .select(sql<number>`count(*)::int`.as('total'))
+      .select(ROW_COUNT.as('total'))
       .executeTakeFirst()
     return { rows, total: counted?.total ?? 0 }
   },
@@ -92,19 +98,17 @@ export const createImportStore = (db: Database) => ({
   },
 })
 
-const lockedIn = async (tx: Tx, id: string) => {
-  const { rows } = await sql<{
-    name: string
-    words: string[]
-    createdBy: string
-    taken: boolean
-    undone: boolean
-  }>`
-    select name, words, created_by as "createdBy", added_at is not null as taken,
-      undone_at is not null as undone
-    from word_batch where id = ${id} for update`.execute(tx)
-  return rows[0]
-}
+const lockedIn = async (tx: Tx, id: string) =>
+  tx
+    .selectFrom('word_batch')
+    .select(['name', 'words', 'created_by as createdBy'])
+    .select((eb) => [
+      eb('added_at', 'is not', null).as('taken'),
+      eb('undone_at', 'is not', null).as('undone'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 const noteIn = async (
   tx: Tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { beijingTime } from '#server/database/sql.ts'
 
 /** Rows of each list. */
 const LIST_MAX = 20
@@ -22,9 +23,6 @@ interface SeenPage {
   objId: string
   time: string
 }
-
-const timeOf = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 /** 客户资料: what the tables know of the customer of a conversation. */
 export const createCustomerStore = (db: Database) => ({
@@ -57,7 +55,7 @@ export const createCustomerStore = (db: Database) => ({
   /** Pages that questions were asked from, and those read under the account; the newest first. */
   async pages(customerId: string): Promise<SeenPage[]> {
     const { rows } = await sql<SeenPage>`
-      select title, link, "objType", "objId", to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
+      select title, link, "objType", "objId", ${beijingTime('at')} as time
       from (
         select source_title as title, source_link as link, '' as "objType", '' as "objId",
           created_at as at
@@ -75,11 +73,22 @@ export const createCustomerStore = (db: Database) => ({
       .selectFrom('customer_contact')
       .select(['contact_way as phone', 'leave_message as message'])
       .select(['service_obj_id as service', 'context'])
-      .select(timeOf('created_at').as('time'))
-      .where(
-        sql<boolean>`(customer_user_id = ${customerId} or visitor in (
-          select cookie_hash from chat_guest
-          where (id = ${customerId} or user_id = ${customerId}) and cookie_hash <> ''))`,
+      .select(beijingTime('created_at').as('time'))
+      .where((eb) =>
+        eb.or([
+          eb('customer_user_id', '=', customerId),
+          eb(
+            'visitor',
+            'in',
+            eb
+              .selectFrom('chat_guest')
+              .select('cookie_hash')
+              .where((guest) =>
+                guest.or([guest('id', '=', customerId), guest('user_id', '=', customerId)]),
+              )
+              .where('cookie_hash', '<>', ''),
+          ),
+        ]),
       )
       .orderBy('created_at', 'desc')
       .limit(LIST_MAX)
@@ -91,7 +100,7 @@ export const createCustomerStore = (db: Database) => ({
     return db
       .selectFrom('conversation')
       .select(['id as chatId', 'last_text as lastText', 'outcome'])
-      .select(timeOf('last_at').as('lastTime'))
+      .select(beijingTime('last_at').as('lastTime'))
       .where('customer_id', '=', customerId)
       .where('id', '<>', but)
       .where('last_seq', '>', '0')
@@ -112,7 +121,7 @@ export const createCustomerStore = (db: Database) => ({
       select coalesce(f.user_name, '') as "from", coalesce(t.user_name, '') as "to", v.why,
         case when ${reader.everything} or v.to_id = ${reader.userId}
             or (v.to_id = '' and c.assignee_id = ${reader.userId}) then v.brief else '' end as brief,
-        to_char(v.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
+        ${beijingTime('v.at')} as time
       from chat_move v join conversation c on c.id = v.conv_id
         left join user_account f on f.id = v.from_id
         left join user_account t on t.id = v.to_id

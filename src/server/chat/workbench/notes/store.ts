@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { epochMs } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { SILENT } from '../noting.ts'
 
@@ -26,21 +27,18 @@ export interface NewNote {
 export const createNoteStore = (db: Database) => ({
   async add({ conv, authorId, clientId, text }: NewNote, tell = SILENT): Promise<Note> {
     return inTransaction(db, async (tx) => {
-      await sql`select id from conversation where id = ${conv} for update`.execute(tx)
-      const { rows } = await sql`
-        select from chat_note
-        where conv_id = ${conv} and author_id = ${authorId} and client_id = ${clientId}`.execute(tx)
-      if (rows.length === 0)
+      await tx.selectFrom('conversation').select('id').where('id', '=', conv).forUpdate().execute()
+      const own = () =>
+        ofConversation(tx, conv).where('author_id', '=', authorId).where('client_id', '=', clientId)
+      const before = await own().executeTakeFirst()
+      if (before === undefined)
         await sql`
           with next as (
             update conversation set note_seq = note_seq + 1 where id = ${conv} returning note_seq)
           insert into chat_note (conv_id, seq, author_id, client_id, text)
           select ${conv}, note_seq, ${authorId}, ${clientId}, ${text} from next`.execute(tx)
-      const stored = await ofConversation(tx, conv)
-        .where('author_id', '=', authorId)
-        .where('client_id', '=', clientId)
-        .executeTakeFirstOrThrow()
-      if (rows.length === 0) await tell(tx, { customerName: '', toName: '' })
+      const stored = await own().executeTakeFirstOrThrow()
+      if (before === undefined) await tell(tx, { customerName: '', toName: '' })
       return stored
     })
   },
@@ -57,11 +55,11 @@ const ofConversation = (db: Pick<Database, 'selectFrom'>, conv: string) =>
   db
     .selectFrom('chat_note')
     .innerJoin('user_account', 'user_account.id', 'chat_note.author_id')
-    .select([
-      sql<number>`seq::float8`.as('noteId'),
+    .select((eb) => [
+      eb.cast<number>('seq', 'float8').as('noteId'),
       'author_id as authorId',
       'user_name as authorName',
       'text',
-      sql<number>`floor(extract(epoch from ts) * 1000)::float8`.as('ts'),
+      epochMs('ts').as('ts'),
     ])
     .where('conv_id', '=', conv)

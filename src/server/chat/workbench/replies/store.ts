@@ -70,7 +70,7 @@ export const createReplyStore = (db: Database) => ({
   ): Promise<Reply | 'none' | 'stale'> {
     const row = await db
       .updateTable('quick_reply')
-      .set({ title, text, tags: [...tags], version: sql<number>`version + 1` })
+      .set((eb) => ({ title, text, tags: [...tags], version: eb('version', '+', 1) }))
       .where('id', '=', replyId)
       .where('owner_id', '=', ownerId)
       .where('version', '=', version)

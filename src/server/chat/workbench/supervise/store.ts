@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ago } from '#server/database/moments.ts'
 import type { Database } from '#server/database/pool.ts'
+import { ago, dayBegin, epochMs, NOW, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import {
   hasRoom,
@@ -15,8 +15,8 @@ const LINES_MAX = 100
 /** Looks of one person at one conversation within this time are one entry of the audit. */
 const LOOK_SECONDS = 3_600
 
-/** The day of Beijing, as the database's clock has it. */
-const TODAY = sql`(date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`
+/** Since when it is today in Beijing. */
+const SINCE_MIDNIGHT = dayBegin(NOW)
 
 /** What waits now and how the day went. */
 export interface Day {
@@ -72,19 +72,19 @@ export const createSuperviseStore = (db: Database) => ({
     const { rows } = await sql<Day>`
       select * from
         (select count(*)::int as queued,
-          coalesce(floor(extract(epoch from min(waiting_since)) * 1000), 0)::float8
+          ${epochMs(sql`min(waiting_since)`)}
             as "waitingSince"
           from conversation
           where status in ('queued', 'ringing') and waiting_since is not null) waiting,
         (select count(*)::int as begun, count(first_reply_ms)::int as answered,
           coalesce(percentile_cont(0.5) within group (order by first_reply_ms), 0)::bigint::float8
             as "firstReplyMs"
-          from conversation where created_at >= ${TODAY} and last_seq > 0) begun,
+          from conversation where created_at >= ${SINCE_MIDNIGHT} and last_seq > 0) begun,
         (select count(*)::int as ended
-          from conversation where status = 'ended' and ended_at >= ${TODAY}) over,
+          from conversation where status = 'ended' and ended_at >= ${SINCE_MIDNIGHT}) over,
         (select count(*)::int as ratings, coalesce(round(avg(rating) * 10), 0)::int
             as "ratingTenths"
-          from conversation where rated_at >= ${TODAY}) rated`.execute(db)
+          from conversation where rated_at >= ${SINCE_MIDNIGHT}) rated`.execute(db)
     const [day] = rows
     if (day === undefined) throw new Error('the day was not counted')
     return day
@@ -92,27 +92,37 @@ export const createSuperviseStore = (db: Database) => ({
 
   /** How many each expert has served or serves that somebody wrote in today. */
   async servedToday(): Promise<Record<string, number>> {
-    const { rows } = await sql<{ id: string; served: number }>`
-      select assignee_id as id, count(*)::int as served from conversation
-      where assignee_id is not null and status in ('serving', 'ended') and last_at >= ${TODAY}
-      group by assignee_id`.execute(db)
+    const rows = await db
+      .selectFrom('conversation')
+      .select(['assignee_id as id', ROW_COUNT.as('served')])
+      .where('assignee_id', 'is not', null)
+      .where('status', 'in', ['serving', 'ended'])
+      .where('last_at', '>=', SINCE_MIDNIGHT)
+      .groupBy('assignee_id')
+      .execute()
     return Object.fromEntries(rows.map(({ id, served }) => [id, served]))
   },
 
   /** What is open, those that wait longest first. */
   async open(): Promise<OpenChat[]> {
-    const { rows } = await sql<OpenChat>`
-      select c.id as "chatId", c.customer_name as "customerName",
-        coalesce(company.company_name, '') as "companyName", c.status,
-        coalesce(c.assignee_id, '') as "assigneeId", coalesce(a.user_name, '') as "assigneeName",
-        coalesce(floor(extract(epoch from c.waiting_since) * 1000), 0)::float8 as "waitingSince",
-        c.last_text as "lastText"
-      from conversation c left join company on company.id = c.company_id
-        left join user_account a on a.id = c.assignee_id
-      where c.status <> 'ended' and c.last_seq > 0
-      order by c.waiting_since nulls last, c.last_at desc, c.id
-      limit ${CHATS_MAX}`.execute(db)
-    return rows
+    return db
+      .selectFrom('conversation as c')
+      .leftJoin('company', 'company.id', 'c.company_id')
+      .leftJoin('user_account as a', 'a.id', 'c.assignee_id')
+      .select(['c.id as chatId', 'c.customer_name as customerName', 'c.status'])
+      .select(['c.last_text as lastText', epochMs('c.waiting_since').as('waitingSince')])
+      .select((eb) => [
+        eb.fn.coalesce('company.company_name', eb.val('')).as('companyName'),
+        eb.fn.coalesce('c.assignee_id', eb.val('')).as('assigneeId'),
+        eb.fn.coalesce('a.user_name', eb.val('')).as('assigneeName'),
+      ])
+      .where('c.status', '<>', 'ended')
+      .where('c.last_seq', '>', '0')
+      .orderBy('c.waiting_since', (by) => by.asc().nullsLast())
+      .orderBy('c.last_at', 'desc')
+      .orderBy('c.id')
+      .limit(CHATS_MAX)
+      .execute()
   },
 
   /** Reads a conversation of others; `note` is called for the first look of an hour. */
@@ -123,21 +133,34 @@ export const createSuperviseStore = (db: Database) => ({
     note: (tx: Tx, customerName: string) => Promise<void>,
   ): Promise<Watched | null> {
     return inTransaction(db, async (tx) => {
-      const { rows: found } = await sql<Omit<Watched, 'lines'>>`
-        select c.customer_name as "customerName", coalesce(a.user_name, '') as "assigneeName",
-          c.status, c.last_seq::float8 as head
-        from conversation c left join user_account a on a.id = c.assignee_id
-        where c.id = ${conv} and c.customer_id <> ${userId}`.execute(tx)
-      const [row] = found
+      const row = await tx
+        .selectFrom('conversation as c')
+        .leftJoin('user_account as a', 'a.id', 'c.assignee_id')
+        .select(['c.customer_name as customerName', 'c.status'])
+        .select((eb) => [
+          eb.fn.coalesce('a.user_name', eb.val('')).as('assigneeName'),
+          eb.cast<number>('c.last_seq', 'float8').as('head'),
+        ])
+        .where('c.id', '=', conv)
+        .where('c.customer_id', '<>', userId)
+        .executeTakeFirst()
       if (row === undefined) return null
-      const { rows: lines } = await sql<Watched['lines'][number]>`
-        select m.seq::float8 as "serialId", m.sender_id as "from", m.sender_name as "fromName",
-          m.sender_id = c.customer_id as customer, m.type::text as "msgType",
-          coalesce(m.body ->> 'text', '') as text,
-          floor(extract(epoch from m.ts) * 1000)::float8 as ts, m.deleted_at is not null as deleted
-        from chat_message m join conversation c on c.id = m.conv_id
-        where m.conv_id = ${conv} and m.seq > ${after}
-        order by m.seq desc limit ${LINES_MAX}`.execute(tx)
+      const lines = await tx
+        .selectFrom('chat_message as m')
+        .innerJoin('conversation as c', 'c.id', 'm.conv_id')
+        .select(['m.sender_id as from', 'm.sender_name as fromName', epochMs('m.ts').as('ts')])
+        .select((eb) => [
+          eb.cast<number>('m.seq', 'float8').as('serialId'),
+          eb('m.sender_id', '=', eb.ref('c.customer_id')).$castTo<boolean>().as('customer'),
+          eb.cast<string>('m.type', 'text').as('msgType'),
+          sql<string>`coalesce(m.body ->> 'text', '')`.as('text'),
+          eb('m.deleted_at', 'is not', null).$castTo<boolean>().as('deleted'),
+        ])
+        .where('m.conv_id', '=', conv)
+        .where('m.seq', '>', String(after))
+        .orderBy('m.seq', 'desc')
+        .limit(LINES_MAX)
+        .execute()
       const { rows: looks } = await sql`
         insert into chat_watch as w (conv_id, user_id) values (${conv}, ${userId})
         on conflict (conv_id, user_id) do update set at = now()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import { type Actor as Recorder, writeAuditEntry } from '#server/audit/log.ts'
+import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
+import { beijingMinute, containing, paged } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import {
   columnsOf,
@@ -25,7 +27,7 @@ const TURN = 'rule_table'
 
 /** Takes the turn until the transaction ends; answers all versions of a programme. */
 export const takeTurn = async (tx: Tx, code: string): Promise<StoredTable[]> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${TURN}))`.execute(tx)
+  await advisoryLock(tx, TURN)
   return readOf(tx, code)
 }
 
@@ -47,17 +49,17 @@ export const createRuleEditing = (db: Database) => ({
     page: number
     pageSize: number
   }): Promise<{ rows: ListedTable[]; total: number }> {
-    const like = `%${filter.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const like = containing(filter.keyword)
     const { rows } = await sql<TableRow & { updated: string; editor: string; total: number }>`
       select ${sql.raw(TABLE_COLUMNS)}, count(*) over ()::int as total,
-        to_char(t.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as updated,
+        ${beijingMinute('t.updated_at')} as updated,
         coalesce(u.user_name, '') as editor
       from rule_table t left join user_account u on u.id = t.updated_by
       where (${filter.keyword} = '' or t.name like ${like} or t.code like ${like}
           or t.source_number like ${like})
         and (${filter.statuses.length} = 0 or t.status = any(${[...filter.statuses]}::text[]))
       order by t.status <> 'draft', t.name, t.code, t.effective_from desc, t.version desc
-      limit ${filter.pageSize} offset ${filter.page * filter.pageSize}`.execute(db)
+      ${paged(filter)}`.execute(db)
     return {
       rows: rows.map((row) => ({
         table: tableOf(row),
@@ -124,7 +126,7 @@ export const createRuleEditing = (db: Database) => ({
     if (ended !== null)
       await tx
         .updateTable('rule_table')
-        .set({ effective_to: ended.effectiveTo, edition: sql<number>`edition + 1` })
+        .set((eb) => ({ effective_to: ended.effectiveTo, edition: eb('edition', '+', 1) }))
         .where('code', '=', table.code)
         .where('version', '=', ended.version)
         .execute()

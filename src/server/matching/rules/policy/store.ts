@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { asksTheSame, OF_POLICY, tableOfPolicy } from '#domain/matching/policy-table.ts'
@@ -64,10 +63,10 @@ const end = async (tx: Tx, table: StoredTable, on: string, hand: RuleHand): Prom
   if (table.effectiveTo !== '' && table.effectiveTo < on) return
   await tx
     .updateTable('rule_table')
-    .set(
+    .set((eb) =>
       table.effectiveFrom > yesterday
         ? { status: 'withdrawn', withdrawn_at: hand.at, withdrawn_by: hand.by }
-        : { effective_to: yesterday, edition: sql<number>`edition + 1` },
+        : { effective_to: yesterday, edition: eb('edition', '+', 1) },
     )
     .where('code', '=', table.code)
     .where('version', '=', table.version)

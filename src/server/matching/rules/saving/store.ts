@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { refuse } from '#contract/wire/refusals.ts'
 import { overlaps } from '#domain/matching/rule-check.ts'
 import { inChinese } from '#domain/matching/rule-problems.ts'
@@ -81,14 +80,14 @@ export const publishTables = async (
   for (const { code, version } of keys)
     await tx
       .updateTable('rule_table')
-      .set({
+      .set((eb) => ({
         status: 'published',
         published_at: hand.at,
         published_by: hand.by,
         withdrawn_at: null,
         withdrawn_by: '',
-        edition: sql<number>`edition + 1`,
-      })
+        edition: eb('edition', '+', 1),
+      }))
       .where('code', '=', code)
       .where('version', '=', version)
       .execute()

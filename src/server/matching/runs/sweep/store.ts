@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf } from '#server/database/sql.ts'
 
 /** Companies that are looked for at once. */
 const PORTION = 20
@@ -21,8 +22,12 @@ export const createSweepStore = (db: Database) => ({
 
   /** These come before all others. */
   async markDue(companyIds: readonly string[]): Promise<void> {
-    await sql`update match_state set due = true
-      where company_id = any(${[...companyIds]}) and not due`.execute(db)
+    await db
+      .updateTable('match_state')
+      .set({ due: true })
+      .where('company_id', '=', anyOf(companyIds))
+      .where('due', '=', false)
+      .execute()
   },
 })
 

@@ -7,7 +7,7 @@ import { createVisitHandlers } from './handlers.ts'
 import { createVisitStore } from './store.ts'
 
 /** 访问统计 put together: its call, and what writes the sums until it is stopped. */
-export const createVisits = (parts: { db: Database; clock: Clock; log: Log; siteOf: SiteOf }) => {
-  const counter = createVisitCounter({ store: createVisitStore(parts.db), log: parts.log })
-  return { handlers: createVisitHandlers({ ...parts, counter }), start: counter.start }
+export const createVisits = (deps: { db: Database; clock: Clock; log: Log; siteOf: SiteOf }) => {
+  const counter = createVisitCounter({ store: createVisitStore(deps.db), log: deps.log })
+  return { handlers: { visits: createVisitHandlers({ ...deps, counter }) }, start: counter.start }
 }

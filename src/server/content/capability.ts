@@ -7,13 +7,15 @@ import type { Log } from '#server/log.ts'
 import { createAudience, type RuleTools } from './audience.ts'
 import { createContentHandlers } from './handlers.ts'
 import { assertLinkCheck, linkJob } from './links/check.ts'
+import { reviewQueue } from './listing/store.ts'
 import { createPreview, type PreviewParts } from './preview.ts'
 import { createStands, type OwnTables } from './stands.ts'
 import { contentJob } from './sweep.ts'
+import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 运营内容: the desk over the published tables. */
 export const createContent = (
-  parts: Omit<PreviewParts, 'clock'> & {
+  deps: Omit<PreviewParts, 'clock'> & {
     db: Database
     clock: Clock
     log: Log
@@ -22,22 +24,26 @@ export const createContent = (
     rules: RuleTools
   },
 ) => {
-  const { db, clock, log } = parts
-  assertLinkCheck(parts.config)
-  const { linkCheck, siteUrl } = parts.config
-  const stands = createStands(parts.tables)
+  const { db, clock, log } = deps
+  assertLinkCheck(deps.config)
+  const { linkCheck, siteUrl } = deps.config
+  const stands = createStands(deps.tables)
   const jobs: JobDeclaration[] = [contentJob({ db, stands, clock, log })]
   if (linkCheck && siteUrl !== undefined) jobs.push(linkJob({ db, stands, clock, siteUrl }))
   return {
-    handlers: createContentHandlers({
-      db,
-      clock,
-      stands,
-      newId: randomUUID,
-      looksAtLinks: linkCheck,
-      preview: createPreview(parts),
-      audience: createAudience(parts.rules, clock),
-    }),
+    handlers: {
+      content: createContentHandlers({
+        db,
+        clock,
+        stands,
+        newId: randomUUID,
+        looksAtLinks: linkCheck,
+        preview: createPreview(deps),
+        audience: createAudience(deps.rules, clock),
+      }),
+    },
     jobs,
+    personalData: [PERSONAL_DATA],
+    queues: { contents: { owned: false, count: async () => reviewQueue(db) } },
   }
 }

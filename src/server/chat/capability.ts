@@ -43,6 +43,7 @@ import { createNoteStore } from './workbench/notes/store.ts'
 import { createReplyStore } from './workbench/replies/store.ts'
 import { createWorkbenchStore } from './workbench/store.ts'
 import { createSuperviseStore } from './workbench/supervise/store.ts'
+import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** Somebody as a login names them. */
 interface LoggedIn {
@@ -58,8 +59,8 @@ export interface ChatMeter {
   ackFailed(): void
 }
 
-/** What the chat needs of the rest of the house. */
-export interface ChatHouse extends Pick<ChatParts, 'experts' | 'platformCompanyId' | 'takeFiles'> {
+/** What the chat needs of the rest of the application. */
+export interface ChatDeps extends Pick<ChatParts, 'experts' | 'platformCompanyId' | 'takeFiles'> {
   db: Database
   pool: pg.Pool
   log: Log
@@ -91,14 +92,14 @@ export interface ChatHouse extends Pick<ChatParts, 'experts' | 'platformCompanyI
 }
 
 /** 聊天 put together: its calls, its sockets, and what goes on beside them. */
-export const createChat = (house: ChatHouse) => {
-  const { db, pool, log, clock, rates, limits, names, experts, service, meter } = house
+export const createChat = (deps: ChatDeps) => {
+  const { db, pool, log, clock, rates, limits, names, experts, service, meter } = deps
   const store = createChatStore(db)
   const tickets = createTicketStore(db)
   const node = randomUUID()
   const leases = createLeaseStore(db, node)
   const wordStore = createWordStore(db)
-  const words = createWords({ store: wordStore, toSimplified: house.toSimplified, clock })
+  const words = createWords({ store: wordStore, toSimplified: deps.toSimplified, clock })
   const facts = createFactStore(db)
   const serving = { of: service.servingOf, office: service.opening }
   const presence = createPresence({ store: facts, clock, serving })
@@ -113,7 +114,7 @@ export const createChat = (house: ChatHouse) => {
   const stored = createDesk({
     store,
     checkWords: words.check,
-    reminders: house.reminders,
+    reminders: deps.reminders,
     onFailed: (err) => log.error({ err }, 'a message was not passed on'),
   })
   const desk: ChatDesk = {
@@ -135,7 +136,7 @@ export const createChat = (house: ChatHouse) => {
       actor: await callers.member({ userId: found.person.id, permissions: heldBy(found.person) }),
       sessionId: found.loginId,
     }
-  const bus = chooseBus({ redisUrl: house.redisUrl, pool, node, log })
+  const bus = chooseBus({ redisUrl: deps.redisUrl, pool, node, log })
   const hub = createHub({ desk, bus, log, limits })
   const news = createNews({
     standing: async (actorIds, convs) => {
@@ -156,7 +157,7 @@ export const createChat = (house: ChatHouse) => {
       store,
       desk,
       callers,
-      platformCompanyId: house.platformCompanyId,
+      platformCompanyId: deps.platformCompanyId,
       experts,
       presence: presence.of,
       usualMs: presence.usualMs,
@@ -166,7 +167,7 @@ export const createChat = (house: ChatHouse) => {
         const wait = admission.paced(sender, conv)
         if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
       },
-      takeFiles: house.takeFiles,
+      takeFiles: deps.takeFiles,
       others: {
         autoReply: async ({ dictId }) => {
           const entry = names.entries(AUTO_REPLY_DICT).find(({ dictCode }) => dictCode === dictId)
@@ -192,8 +193,8 @@ export const createChat = (house: ChatHouse) => {
     sensitive: createSensitiveHandlers({
       store: wordStore,
       words,
-      toSimplified: house.toSimplified,
-      intake: house.sheets,
+      toSimplified: deps.toSimplified,
+      intake: deps.sheets,
       clock,
     }),
     serviceDesk: createServiceDesk({
@@ -229,7 +230,8 @@ export const createChat = (house: ChatHouse) => {
     /** Which of these files of the library the caller may see by a conversation. */
     seesFiles: async (ids: readonly string[], caller: Parameters<typeof callers.idsOf>[0]) =>
       store.files.seen(ids, await callers.idsOf(caller)),
-    isSent: store.files.isSent,
+    usesFile: store.files.isSent,
+    personalData: [PERSONAL_DATA],
     /** Listed words in a text. */
     checkWords: words.check,
     /** How many sockets are open here. */
@@ -264,11 +266,11 @@ export const createChat = (house: ChatHouse) => {
         log,
         rates,
         limits,
-        random: house.random,
+        random: deps.random,
         onFrame: meter.frame,
         pressure: admission.pressure,
         paced: admission.paced,
-        findMember: async (cookieHash) => partyOf(await house.sessions.byCookie(cookieHash)),
+        findMember: async (cookieHash) => partyOf(await deps.sessions.byCookie(cookieHash)),
         findGuest: async (guestId, cookieHash) =>
           (await store.guests.claim(guestId, cookieHash)) ? guestParty(guestId) : null,
         redeem: async (ticket) => {
@@ -276,9 +278,9 @@ export const createChat = (house: ChatHouse) => {
           if (holder === null) return null
           return holder.sessionId === ''
             ? guestParty(holder.actorId)
-            : partyOf(await house.sessions.byId(holder.sessionId))
+            : partyOf(await deps.sessions.byId(holder.sessionId))
         },
-        endedSessions: house.sessions.ended,
+        endedSessions: deps.sessions.ended,
       })
     },
     /** Begins to assign what waits; answers how to end it. */
@@ -289,7 +291,7 @@ export const createChat = (house: ChatHouse) => {
         desk,
         experts: async () =>
           (await experts('')).flatMap(({ userId }) => {
-            const profile = house.profile(userId)
+            const profile = deps.profile(userId)
             return profile === null ? [] : [{ userId, ...profile }]
           }),
         serving,

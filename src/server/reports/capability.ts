@@ -7,6 +7,7 @@ import { createAddingStore } from './adding/store.ts'
 import { createReportHandlers } from './handlers.ts'
 import type { Making } from './parts.ts'
 import { createReportStore } from './store.ts'
+import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** The title of a publication; null when none is published. */
 const titleOf = (
@@ -27,18 +28,20 @@ const titleOf = (
 }
 
 /** 数据报表 put together: its calls, and what adds up the days. */
-export const createReports = (house: {
+export const createReports = (deps: {
   db: Database
   clock: Clock
   calendar: () => WorkCalendar
-  policies: (ids: readonly string[]) => Promise<{ id: string; title: string }[]>
+  policies: { titles: (ids: readonly string[]) => Promise<{ id: string; title: string }[]> }
   publications: Pick<Publications, 'find'>
   blocked: Making['blocked']
 }) => {
-  const { db, clock, calendar, policies, publications, blocked } = house
+  const { db, clock, calendar, policies, publications, blocked } = deps
   const titles: Making['titles'] = async (objects) => {
     const ids = objects.flatMap(({ objType, objId }) => (objType === 'policy' ? [objId] : []))
-    const named = new Map((await policies(ids)).map(({ id, title }) => [`policy ${id}`, title]))
+    const named = new Map(
+      (await policies.titles(ids)).map(({ id, title }) => [`policy ${id}`, title]),
+    )
     for (const { objType, objId } of objects) {
       const title = titleOf(publications, objType, objId)
       if (title !== null) named.set(`${objType} ${objId}`, title)
@@ -46,13 +49,16 @@ export const createReports = (house: {
     return named
   }
   return {
-    handlers: createReportHandlers({
-      db,
-      store: createReportStore(db),
-      clock,
-      titles,
-      blocked,
-    }),
-    job: reportJob({ store: createAddingStore(db), clock, calendar }),
+    handlers: {
+      reports: createReportHandlers({
+        db,
+        store: createReportStore(db),
+        clock,
+        titles,
+        blocked,
+      }),
+    },
+    jobs: [reportJob({ store: createAddingStore(db), clock, calendar })],
+    personalData: [PERSONAL_DATA],
   }
 }

@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '#contract/index.ts'
+import type { RouteTools } from '#server/capability.ts'
 import type { JobDeclaration } from '#server/job.ts'
-import type { Handlers } from '#server/wire/handler.ts'
+import type { Publications } from '#server/publications/publications.ts'
+import type { Handlers, Principal } from '#server/wire/handler.ts'
 import { createAdding, createPaying, createRenewing } from './adding.ts'
 import { alertJob } from './alerts/sweep.ts'
 import { type CalendarParts, createCalendar, createCalendarHandlers } from './calendar/handlers.ts'
 import { createChanging } from './changing.ts'
 import { copyrightMore, patentMore, trademarkMore } from './details.ts'
+import { usesFile } from './entries/store.ts'
 import { createExporting } from './exporting.ts'
-import { type FeedRouteParts, registerFeed } from './feed/route.ts'
+import { registerFeed } from './feed/route.ts'
 import { createImporting } from './importing/importing.ts'
 import { COPYRIGHT, PATENT, TRADEMARK } from './kinds.ts'
 import { createListing } from './listing.ts'
 import type { RecordParts, RecordSpec } from './reading.ts'
 import { createReminding } from './reminding.ts'
 import { copyrightRow, patentRow, trademarkRow } from './views.ts'
+import type { PersonalData } from '#server/personal-data.ts'
+import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** Everything that all kinds are asked. */
 const callsOf = <F extends object, R, M>(parts: RecordParts, spec: RecordSpec<F, R, M>) => ({
@@ -31,16 +36,45 @@ type Groups = Pick<
   'trademarkRecords' | 'patentRecords' | 'copyrightRecords' | 'ipCalendar'
 >
 
+/** What the records are made of. */
+interface IpRecordDeps extends Omit<
+  RecordParts & CalendarParts,
+  'rules' | 'classNames' | 'files' | 'ownFiles'
+> {
+  publications: Pick<Publications, 'all'>
+  /** Files of records, for whoever may see them. */
+  files: {
+    views: RecordParts['files']
+    countOwn: (ids: readonly string[], feature: 'ip', reader: Principal) => Promise<number>
+  }
+}
+
 /** 知识产权记录 of companies: the calls, the private link, and the reminders. */
 export const createIpRecords = (
-  parts: RecordParts & CalendarParts,
+  deps: IpRecordDeps,
 ): {
   handlers: { [G in keyof Groups]: Handlers<Groups[G]> }
-  register: (app: FastifyInstance, tools: Omit<FeedRouteParts, 'calendar' | 'clock'>) => void
+  register: (app: FastifyInstance, tools: RouteTools) => void
   /** Sends reminders. */
-  job: JobDeclaration
+  jobs: readonly JobDeclaration[]
+  usesFile: typeof usesFile
+  personalData: readonly PersonalData[]
 } => {
-  const { db, clock } = parts
+  const { db, clock, publications, files } = deps
+  const rules = () => publications.all('ipRule').map(({ body }) => body)
+  const parts = {
+    ...deps,
+    rules,
+    classNames: () =>
+      new Map(
+        rules()
+          .filter(({ code }) => code === 'niceClass')
+          .flatMap(({ entries }) => entries.map(({ code, name }) => [code, name])),
+      ),
+    files: files.views,
+    ownFiles: async (ids: readonly string[], reader: Principal) =>
+      files.countOwn(ids, 'ip', reader),
+  }
   const calendar = createCalendar(parts)
   return {
     handlers: {
@@ -59,7 +93,17 @@ export const createIpRecords = (
       }),
       ipCalendar: createCalendarHandlers(parts, calendar),
     },
-    register: (app, tools) => registerFeed(app, { ...tools, calendar, clock }),
-    job: alertJob({ db, clock }),
+    register(app, tools) {
+      registerFeed(app, {
+        originOf: tools.publicOriginOf,
+        webNameOf: tools.webNameOf,
+        count: tools.countRender,
+        calendar,
+        clock,
+      })
+    },
+    jobs: [alertJob({ db, clock })],
+    personalData: [PERSONAL_DATA],
+    usesFile,
   }
 }

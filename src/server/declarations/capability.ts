@@ -1,0 +1,24 @@
+import type { Core } from '#server/core.ts'
+import { createDeclareOrder } from './drafts.ts'
+import { createDeclarationHandlers } from './handlers.ts'
+import { usesFile } from './materials/store.ts'
+import type { DeclarationParts } from './parts.ts'
+import { declarationQueue } from './queue/store.ts'
+import { declarationJob } from './sweep.ts'
+import { PERSONAL_DATA } from './personal-data.store.ts'
+
+/** 申报: from the draft to the money. */
+export const createDeclarations = (deps: Pick<Core, 'db' | 'clock'> & DeclarationParts) => ({
+  handlers: { declarations: createDeclarationHandlers(deps) },
+  jobs: [declarationJob(deps)],
+  usesFile,
+  personalData: [PERSONAL_DATA],
+  queues: {
+    declarations: {
+      owned: true,
+      count: async ({ today }: { today: string }) => declarationQueue(deps.db, today),
+    },
+  },
+  /** Makes the declaration of a confirmed order. */
+  declareOrder: createDeclareOrder(deps),
+})

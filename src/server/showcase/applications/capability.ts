@@ -1,0 +1,21 @@
+import type { Core } from '#server/core.ts'
+import type { Publications } from '#server/publications/publications.ts'
+import type { Names } from '../parts.ts'
+import { createApplicationHandlers } from './handlers.ts'
+import { createApplicationStore } from './store.ts'
+import { PERSONAL_DATA } from './personal-data.store.ts'
+
+/** 渠道合作申请, worked on by the platform. */
+export const createPartnerApplications = (
+  deps: Pick<Core, 'db' | 'clock'> & {
+    publications: Pick<Publications, 'all' | 'find'>
+    names: Pick<Names, 'regionName'>
+  },
+) => {
+  const store = createApplicationStore(deps)
+  return {
+    handlers: { partnerApply: createApplicationHandlers({ ...deps, store }) },
+    personalData: [PERSONAL_DATA],
+    queues: { partners: { owned: true, count: store.queue } },
+  }
+}

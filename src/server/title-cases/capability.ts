@@ -1,0 +1,35 @@
+import type { Core } from '#server/core.ts'
+import { createCaseHandlers } from './handlers.ts'
+import { usesFile } from './papers/store.ts'
+import type { CaseParts } from './parts.ts'
+import { createCaseStore } from './store.ts'
+import { PERSONAL_DATA } from './personal-data.store.ts'
+
+/** 职称办理. */
+export const createTitleCases = (
+  deps: Pick<Core, 'db' | 'clock'> &
+    Pick<CaseParts, 'publications' | 'files'> & {
+      names: Omit<CaseParts['names'], 'isRegion'> & {
+        regions(): readonly { code: string }[]
+      }
+    },
+) => {
+  const { names } = deps
+  const store = createCaseStore(deps)
+  return {
+    handlers: {
+      titleCases: createCaseHandlers({
+        ...deps,
+        store,
+        names: {
+          regionName: names.regionName,
+          isRegion: (code) => names.regions().some((region) => region.code === code),
+          entries: names.entries,
+        },
+      }),
+    },
+    usesFile,
+    personalData: [PERSONAL_DATA],
+    queues: { titleCases: { owned: true, count: store.queue } },
+  }
+}
