@@ -1,5 +1,5 @@
 /** The laws of docs/architecture.md about who may import whom; laws/imports.test.ts proves each one bites. */
-const leavesOfServer = 'wire|database|testing|seed|publications|audit|reminders|sms|sheets'
+const leavesOfServer = 'wire|database|testing|seed|publications|audit|reminders|sms|sheets|workflow'
 const leavesOfWeb = 'kit|wire'
 
 export default {

@@ -3,10 +3,9 @@ import {
   applicantProblem,
   type CaseAsked,
   type CaseFacts,
-  caseMoves,
-  type CaseStanding,
   caseStep,
   caseTextProblem,
+  caseTransitions,
   paperProblem,
   papersOpen,
   verdictProblem,
@@ -18,6 +17,7 @@ import {
   type CaseEvent,
   type CaseStatus,
 } from './case-codes.ts'
+import type { MoveContext } from '../workflow/transitions.ts'
 
 const EVENTS = Object.keys(CASE_EVENT) as CaseEvent[]
 const TODAY = '2026-11-23'
@@ -29,7 +29,10 @@ const said = (event: CaseEvent, more: Partial<CaseAsked> = {}): CaseAsked => ({
   items: ['补盖公章'],
   ...more,
 })
-const standing = (status: CaseStatus, more: Partial<CaseStanding> = {}): CaseStanding => ({
+const standing = (
+  status: CaseStatus,
+  more: Partial<MoveContext<CaseStatus>> = {},
+): MoveContext<CaseStatus> => ({
   status,
   before: '',
   own: true,
@@ -59,7 +62,7 @@ const assigning = (status: CaseStatus): Partial<Record<CaseEvent, CaseStatus>> =
 
 describe.each(CASE_STATUSES)('in %s', (status) => {
   test.each(EVENTS)('%s', (event) => {
-    const to = (of: CaseStanding): CaseStatus | null => {
+    const to = (of: MoveContext<CaseStatus>): CaseStatus | null => {
       const step = caseStep(of, FACTS, said(event))
       if (step === 'refused') return null
       return 'to' in step ? step.to : null
@@ -89,7 +92,7 @@ test('what is offered is what is allowed', () => {
       for (const assigns of [true, false])
         for (const before of ['', 'first'] as const) {
           const of = standing(status, { own, assigns, before })
-          const offered = caseMoves(of).map(({ event }) => event)
+          const offered = caseTransitions(of).map(({ event }) => event)
           expect(new Set(offered).size).toBe(offered.length)
           for (const event of EVENTS)
             expect(caseStep(of, FACTS, said(event)) !== 'refused').toBe(offered.includes(event))

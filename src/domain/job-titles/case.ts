@@ -6,28 +6,27 @@ import {
   type PaperIssue,
   type PaperState,
 } from './case-codes.ts'
+import {
+  type MoveContext,
+  type Role,
+  statusAfter,
+  type Transition,
+  transitionsFor,
+} from '../workflow/transitions.ts'
 
-/** Who may make a move: its advisor, whoever assigns (titles:serve:assign), or both. */
-type Hand = 'advisor' | 'assigner'
-
-interface Row {
-  event: CaseEvent
-  from: readonly CaseStatus[]
-  to: CaseStatus | 'same' | 'before'
-  by: readonly Hand[]
-  note: 'needed' | 'free'
+interface CaseTransition extends Transition<CaseEvent, CaseStatus> {
   /** What a date given with it means; none is asked for without. */
   date?: { name: string; needed: boolean }
   /** What has to be put right is listed. */
   items?: true
 }
 
-const BOTH: readonly Hand[] = ['advisor', 'assigner']
-const OWN: readonly Hand[] = ['advisor']
+const BOTH: readonly Role[] = ['owner', 'assigner']
+const OWN: readonly Role[] = ['owner']
 const DUE = '补齐期限'
 
-/** 流转表: every move there is; what is not here is refused (product.md 4.11). */
-const MOVES: readonly Row[] = [
+/** 流转表: every transition there is; what is not here is refused (product.md 4.11). */
+const TRANSITIONS: readonly CaseTransition[] = [
   { event: 'take', from: CASE_OPEN, to: 'same', by: BOTH, note: 'free' },
   { event: 'assign', from: CASE_OPEN, to: 'same', by: ['assigner'], note: 'free' },
   {
@@ -101,27 +100,9 @@ const MOVES: readonly Row[] = [
   { event: 'undo', from: [...CASE_OPEN, ...CASE_OVER], to: 'before', by: BOTH, note: 'needed' },
 ]
 
-/** How somebody stands to a case. */
-export interface CaseStanding {
-  status: CaseStatus
-  /** The state before the last move; empty when that one cannot be taken back. */
-  before: CaseStatus | ''
-  /** The case is theirs; it is nobody's. */
-  own: boolean
-  free: boolean
-  /** They may give cases to others. */
-  assigns: boolean
-}
-
-const mayBy = (row: Row, { own, free, assigns, before }: CaseStanding): boolean => {
-  if (row.event === 'take') return free
-  if (row.event === 'undo' && before === '') return false
-  return (assigns && row.by.includes('assigner')) || (own && row.by.includes('advisor'))
-}
-
-/** The moves that somebody may make now, in the order of the table. */
-export const caseMoves = (standing: CaseStanding): Row[] =>
-  MOVES.filter((row) => row.from.includes(standing.status) && mayBy(row, standing))
+/** The transitions that somebody may make now, in the order of the table. */
+export const caseTransitions = (context: MoveContext<CaseStatus>): CaseTransition[] =>
+  transitionsFor(TRANSITIONS, context)
 
 /** What stands in the way of a move, and what it says. */
 export interface CaseFacts {
@@ -163,20 +144,21 @@ export const caseTextProblem = (text: string, max: number): string | null => {
  * says that there is no such move for them now.
  */
 export const caseStep = (
-  standing: CaseStanding,
+  context: MoveContext<CaseStatus>,
   facts: CaseFacts,
   asked: CaseAsked,
 ): { to: CaseStatus } | { problem: string } | 'refused' => {
-  const row = caseMoves(standing).find(({ event }) => event === asked.event)
+  const row = caseTransitions(context).find(({ event }) => event === asked.event)
   if (row === undefined) return 'refused'
   const problem = saidProblem(row, facts, asked) ?? factsProblem(asked.event, facts)
-  if (problem !== null) return { problem }
-  const { status, before } = standing
-  if (row.to === 'before') return before === '' ? 'refused' : { to: before }
-  return { to: row.to === 'same' ? status : row.to }
+  return problem === null ? { to: statusAfter(row, context) } : { problem }
 }
 
-const saidProblem = (row: Row, { today }: CaseFacts, asked: CaseAsked): string | null => {
+const saidProblem = (
+  row: CaseTransition,
+  { today }: CaseFacts,
+  asked: CaseAsked,
+): string | null => {
   const { note, date, items } = asked
   if (row.note === 'needed' && note.trim() === '') return '请填写说明'
   const text = caseTextProblem(note, NOTE_MAX)

@@ -5,7 +5,7 @@ import {
   LEAD_EVENT,
   LEAD_STATUS,
   type LeadEvent,
-  leadMoves,
+  leadTransitions,
   type LeadStatus,
   leadStep,
   noteProblem,
@@ -52,7 +52,7 @@ test('what is offered is what is allowed', () => {
     for (const assigns of [true, false])
       for (const own of [true, false]) {
         const standing = { status, own, free: false, assigns }
-        const offered = leadMoves(standing).map(({ event }) => event)
+        const offered = leadTransitions(standing).map(({ event }) => event)
         expect(new Set(offered).size).toBe(offered.length)
         for (const event of EVENTS)
           expect(leadStep(standing, event) !== null).toBe(offered.includes(event))

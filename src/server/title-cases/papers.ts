@@ -12,6 +12,7 @@ import { CASE_OPEN, PAPER_ISSUE, PAPER_STATE } from '#domain/job-titles/case-cod
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
+import { memberOf } from '#server/workflow/workflow.ts'
 import {
   addFiles,
   addPapers,
@@ -22,7 +23,7 @@ import {
   type Paper,
   papersOf,
 } from './papers/store.ts'
-import { type CaseParts, memberOf, mustEdit, NO_CASE, type Whole } from './parts.ts'
+import { type CaseParts, type Whole } from './parts.ts'
 import type { Shown } from './shown.ts'
 import type { StoredCase } from './store.ts'
 
@@ -51,8 +52,7 @@ export const createPaperHandlers = (parts: CaseParts, shown: Shown): Papers => {
     const who = memberOf(caller)
     await store.inTransaction(async (tx) => {
       const it = await store.locked(tx, caseNo)
-      if (it === undefined) throw refuse('notFound', NO_CASE)
-      mustEdit(it, who)
+      store.mustHandle(it, who)
       const told = await work(tx, it, clock.now())
       await writeAuditEntry(tx, actorOf(caller), {
         action: 'title.paper',
@@ -62,9 +62,7 @@ export const createPaperHandlers = (parts: CaseParts, shown: Shown): Papers => {
         ...told,
       })
     })
-    const it = await store.find(caseNo)
-    if (it === undefined) throw refuse('notFound', NO_CASE)
-    return shown.whole(it, who)
+    return shown.whole(await store.find(caseNo), who)
   }
 
   const mustBeOpen = (it: StoredCase): void => {
@@ -72,7 +70,7 @@ export const createPaperHandlers = (parts: CaseParts, shown: Shown): Papers => {
   }
 
   const paperIn = async (tx: Tx, it: StoredCase, paperId: string): Promise<Paper> => {
-    const found = (await papersOf(tx, it.caseNo)).find((paper) => paper.paperId === paperId)
+    const found = (await papersOf(tx, it.id)).find((paper) => paper.paperId === paperId)
     if (found === undefined) throw refuse('notFound', GONE)
     return found
   }

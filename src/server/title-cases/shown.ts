@@ -1,6 +1,6 @@
 import { beijingDaysBetween, formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { maskPhone } from '#domain/consultation/contact.ts'
-import { caseMoves, type CaseStanding, papersOpen } from '#domain/job-titles/case.ts'
+import { caseTransitions, papersOpen } from '#domain/job-titles/case.ts'
 import {
   CASE_EVENT,
   CASE_OPEN,
@@ -9,9 +9,11 @@ import {
   type CaseStatus,
 } from '#domain/job-titles/case-codes.ts'
 import { isHidden } from '#domain/leads/lead.ts'
+import { statusAfter } from '#domain/workflow/transitions.ts'
 import type { Principal } from '#server/wire/handler.ts'
+import type { HistoryEntry } from '#server/workflow/store.ts'
 import { correctionsOf, type PaperFile, papersOf } from './papers/store.ts'
-import { assigns, type CaseParts, mayEdit, type ShownFile, SPECIALTY, type Whole } from './parts.ts'
+import { type CaseParts, type ShownFile, SPECIALTY, type Whole } from './parts.ts'
 import type { StoredCase } from './store.ts'
 
 /** 新建: what begins the history of a case. */
@@ -21,21 +23,6 @@ const nameOfEvent = (event: string): string => {
   if (event === 'open') return OPENED
   return Object.hasOwn(CASE_EVENT, event) ? CASE_EVENT[event as CaseEvent] : ''
 }
-
-const leadsTo = (to: CaseStatus | 'same' | 'before', before: CaseStatus | ''): string => {
-  if (to === 'same') return ''
-  if (to === 'before') return before === '' ? '' : CASE_STATUS[before]
-  return CASE_STATUS[to]
-}
-
-/** How somebody stands to a case. */
-export const standingOf = (it: StoredCase, who: Principal): CaseStanding => ({
-  status: it.status,
-  before: it.before,
-  own: it.advisorUserId === who.userId,
-  free: it.advisorUserId === '',
-  assigns: assigns(who),
-})
 
 /** Whether a number is too old to be read: so many days after the case has come to an end. */
 export const isTooOld = (it: StoredCase, now: Date): boolean =>
@@ -48,7 +35,7 @@ export const createShown = (parts: CaseParts) => {
   const row = (it: StoredCase) => {
     const now = clock.now().getTime()
     return {
-      caseNo: it.caseNo,
+      caseNo: it.id,
       version: it.version,
       applicant: it.applicant,
       phone: maskPhone(it.phone),
@@ -63,8 +50,8 @@ export const createShown = (parts: CaseParts) => {
       status: it.status,
       days: Math.max(0, beijingDaysBetween(it.sinceAt.getTime(), now)),
       createTime: it.created,
-      advisorUserId: it.advisorUserId,
-      advisorName: it.advisorName,
+      advisorUserId: it.ownerUserId,
+      advisorName: it.ownerName,
       dueOn: it.dueOn,
       late: CASE_OPEN.includes(it.status) && it.dueOn !== '' && it.dueOn < formatBeijingDate(now),
       papers: it.papers,
@@ -74,10 +61,10 @@ export const createShown = (parts: CaseParts) => {
   }
 
   const materialsOf = async (it: StoredCase, who: Principal) => {
-    const papers = await papersOf(db, it.caseNo)
+    const papers = await papersOf(db, it.id)
     const ids = papers.flatMap(({ files }) => files.map(({ fileId }) => fileId))
     // Colleagues see what there is; the papers themselves are for whoever works on the case.
-    const shown = await parts.files(ids, mayEdit(it, who) ? who : null)
+    const shown = await parts.files(ids, store.mayHandle(it, who) ? who : null)
     const take = (files: readonly PaperFile[], removed: boolean): ShownFile[] =>
       files.flatMap((file) => (file.removed === removed ? (shown.get(file.fileId) ?? []) : []))
     return {
@@ -95,26 +82,27 @@ export const createShown = (parts: CaseParts) => {
   const whole = async (it: StoredCase, who: Principal): Promise<Whole> => {
     const [papers, corrections, history] = await Promise.all([
       materialsOf(it, who),
-      correctionsOf(db, it.caseNo),
-      store.moves(it.caseNo),
+      correctionsOf(db, it.id),
+      store.history<HistoryEntry<CaseStatus> & { date: string }>(it.id),
     ])
-    const edits = mayEdit(it, who)
+    const context = store.contextOf(it, who)
+    const edits = store.mayHandle(it, who)
     return {
       ...row(it),
       contactId: it.contactId,
       publicityTo: it.publicityTo,
       closedTime: it.closed,
-      canReveal: it.advisorUserId === who.userId && !isTooOld(it, clock.now()),
+      canReveal: it.ownerUserId === who.userId && !isTooOld(it, clock.now()),
       canEdit: edits && CASE_OPEN.includes(it.status),
       canPapers: edits && papersOpen(it.status),
-      moves: caseMoves(standingOf(it, who)).map((move) => ({
+      moves: caseTransitions(context).map((move) => ({
         event: move.event,
         name: CASE_EVENT[move.event],
         note: move.note,
         dateName: move.date?.name ?? '',
         dateNeeded: move.date?.needed === true,
         items: move.items === true,
-        to: leadsTo(move.to, it.before),
+        to: move.to === 'same' ? '' : CASE_STATUS[statusAfter(move, context)],
       })),
       ...papers,
       corrections,

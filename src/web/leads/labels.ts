@@ -8,7 +8,6 @@ export type WholeLead = AnswerOf<typeof leads.one>
 export type LeadMove = WholeLead['moves'][number]
 
 export const VIEWS = { mine: '我的', free: '待接手', all: '全部' } as const
-export type View = keyof typeof VIEWS
 
 export const TONE: Readonly<Record<LeadStatus, Tone>> = {
   new: 'warn',
@@ -33,3 +32,12 @@ export const MOVE_TEXT: Readonly<Record<LeadMove['event'], string>> = {
   close: '关闭后不再提醒，可以重新跟进。',
   reopen: '写明为什么重新跟进，线索回到“已联系”。',
 }
+
+/** Until when it should be called for the first time. */
+export const dueOf = ({ dueTime, late }: Pick<Lead, 'dueTime' | 'late'>) => ({
+  at: dueTime.slice(0, 16),
+  late,
+  none: '已联系',
+  past: '已超时',
+  ahead: '前',
+})

@@ -6,9 +6,9 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { counter, lengthOf } from '#web/kit/text.ts'
+import { Due } from '#web/kit/workflow/Due.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { NextOn } from './NextOn.tsx'
 import styles from './partners.module.css'
 import type { WholeApplication } from './labels.ts'
 
@@ -157,7 +157,7 @@ const Standing = ({ it }: { it: WholeApplication }) => (
       <li>{it.named ? '对方已同意公开机构名称' : '对方没有同意公开机构名称'}</li>
       <li>
         {'下一步日期：'}
-        <NextOn of={it} />
+        <Due at={it.nextOn} late={it.late} />
       </li>
     </ul>
   </section>

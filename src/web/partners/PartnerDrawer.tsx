@@ -1,22 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { partnerApply } from '#contract/partner-apply.ts'
-import { PARTNER_STATE, type PartnerState } from '#domain/showcase/partner-application.ts'
+import {
+  PARTNER_STATE,
+  type PartnerState,
+  REASON_MAX,
+} from '#domain/showcase/partner-application.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { CopyButton } from '#web/kit/CopyButton.tsx'
-import { Drawer } from '#web/kit/Drawer.tsx'
-import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
-import { useApplication } from '#web/shell/context.ts'
+import { lengthOf } from '#web/kit/text.ts'
+import { History } from '#web/kit/workflow/History.tsx'
+import { PhoneNumber } from '#web/kit/workflow/PhoneNumber.tsx'
+import { type Changed, RecordDrawer } from '#web/kit/workflow/RecordDrawer.tsx'
+import { TransitionDialog } from '#web/kit/workflow/TransitionDialog.tsx'
+import workflow from '#web/kit/workflow/workflow.module.css'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { Follow } from './Follow.tsx'
-import { HoldDialog } from './HoldDialog.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
 import { PublicEntry } from './PublicEntry.tsx'
 import styles from './partners.module.css'
-import { ACT, type ApplicationMove, TONE, type WholeApplication } from './labels.ts'
+import { ACT, type ApplicationMove, MOVE_TEXT, TONE, type WholeApplication } from './labels.ts'
 
 /** One application: who asks, what is to be looked at, what can be done now and what was done. */
 export const PartnerDrawer = (props: {
@@ -26,33 +28,28 @@ export const PartnerDrawer = (props: {
   onOpen: (applyNo: string) => void
   onChanged: () => void
 }) => {
-  const client = useQueryClient()
-  const { notices } = useApplication()
-  const asked = queryOptionsInline(partnerApply.one, { applyNo: props.applyNo })
-  const one = useQuery({ ...asked, staleTime: 0 })
   const [dirty, setDirty] = useState(false)
-  const changed = (next: WholeApplication, done: string): void => {
-    client.setQueryData(asked.queryKey, next)
-    notices.toast('success', done)
-    props.onChanged()
-  }
   return (
-    <Drawer open wide onClose={props.onClose} title="合作申请" dirty={dirty}>
-      {one.isError && (
-        <ErrorBlock text={one.error.message} error={one.error} onRetry={() => void one.refetch()} />
+    <RecordDrawer
+      title="合作申请"
+      wide
+      dirty={dirty}
+      endpoint={partnerApply.one}
+      input={{ applyNo: props.applyNo }}
+      onClose={props.onClose}
+      onChanged={props.onChanged}
+    >
+      {(it, changed) => (
+        <Whole it={it} onOpen={props.onOpen} onChanged={changed} onDirty={setDirty} />
       )}
-      {one.isPending && <Skeleton label="合作申请" rows={6} />}
-      {one.data !== undefined && (
-        <Whole it={one.data} onOpen={props.onOpen} onChanged={changed} onDirty={setDirty} />
-      )}
-    </Drawer>
+    </RecordDrawer>
   )
 }
 
 const Whole = (props: {
   it: WholeApplication
   onOpen: (applyNo: string) => void
-  onChanged: (next: WholeApplication, done: string) => void
+  onChanged: Changed<WholeApplication>
   onDirty: (dirty: boolean) => void
 }) => {
   const { it, onChanged } = props
@@ -79,13 +76,23 @@ const Whole = (props: {
       </div>
       {it.state === 'active' && <PublicEntry it={it} onChanged={onChanged} />}
       <Follow key={it.version} it={it} onChanged={onChanged} onDirty={props.onDirty} />
-      <History it={it} />
+      <section className={styles.acts} aria-label="办理记录">
+        <h3>办理记录</h3>
+        <History
+          lines={it.history.map(({ act, toState, ...line }) => ({
+            ...line,
+            name: ACT[act] ?? act,
+            to: nameOfState(toState),
+          }))}
+          begun={{ name: '机构提交申请', time: it.createTime }}
+        />
+      </section>
       {move !== null && (
         <MoveDialog
           it={it}
           move={move}
           onClose={() => setMove(null)}
-          onMoved={(next) => {
+          onDone={(next) => {
             setMove(null)
             onChanged(next, move.back ? '上一步已撤回' : `${move.name}：已登记`)
           }}
@@ -103,7 +110,7 @@ const variantOf = (
   !move.back && !move.reasoned && all.indexOf(move) === 0 ? 'primary' : 'secondary'
 
 const Facts = ({ it }: { it: WholeApplication }) => (
-  <dl className={styles.facts}>
+  <dl className={workflow.facts}>
     <dt>申请编号</dt>
     <dd className="num">{it.applyNo}</dd>
     <dt>合作类型</dt>
@@ -114,7 +121,19 @@ const Facts = ({ it }: { it: WholeApplication }) => (
     <dd>{it.regionName}</dd>
     <dt>联系人</dt>
     <dd>
-      {it.contact === '' ? <span className="muted">联系人已注销账号</span> : <Contact it={it} />}
+      {it.contact === '' ? (
+        <span className="muted">联系人已注销账号</span>
+      ) : (
+        <PhoneNumber
+          masked={it.phone}
+          canReveal={it.canReveal}
+          endpoint={partnerApply.reveal}
+          input={{ applyNo: it.applyNo }}
+          numberOf={({ phone }) => phone}
+        >
+          {it.contact}
+        </PhoneNumber>
+      )}
     </dd>
     <dt>机构简介</dt>
     <dd className={styles.intro}>{it.intro}</dd>
@@ -124,39 +143,6 @@ const Facts = ({ it }: { it: WholeApplication }) => (
     <dd className="num">{`${it.stateSince} 起，已 ${it.days} 天`}</dd>
   </dl>
 )
-
-/** Masked until its owner asks for it, which is noted. */
-const Contact = ({ it }: { it: WholeApplication }) => {
-  const revealing = useEndpointMutation(partnerApply.reveal, 'inline')
-  const phone = revealing.data?.phone
-  return (
-    <span className={styles.number}>
-      {it.contact}
-      {phone === undefined ? (
-        <>
-          <span className="num">{it.phone}</span>
-          {it.canReveal && (
-            <Button
-              size="sm"
-              loading={revealing.isPending}
-              onClick={() => revealing.mutate({ applyNo: it.applyNo })}
-            >
-              查看号码
-            </Button>
-          )}
-        </>
-      ) : (
-        <>
-          <a className="num link" href={`tel:${phone}`}>
-            {phone}
-          </a>
-          <CopyButton text={phone} what="号码" />
-        </>
-      )}
-      <Failure text={revealing.error?.message ?? null} />
-    </span>
-  )
-}
 
 /** The same organisation has asked before, or stands among the partners. */
 const Same = (props: { it: WholeApplication; onOpen: (applyNo: string) => void }) => {
@@ -185,10 +171,7 @@ const Same = (props: { it: WholeApplication; onOpen: (applyNo: string) => void }
   )
 }
 
-const Holder = (props: {
-  it: WholeApplication
-  onChanged: (next: WholeApplication, done: string) => void
-}) => {
+const Holder = (props: { it: WholeApplication; onChanged: Changed<WholeApplication> }) => {
   const { it, onChanged } = props
   const taking = useEndpointMutation(partnerApply.hold, 'inline')
   const [giving, setGiving] = useState(false)
@@ -220,14 +203,33 @@ const Holder = (props: {
       </div>
       <Failure text={taking.error?.message ?? null} />
       {giving && (
-        <HoldDialog
-          it={it}
+        <TransitionDialog
+          title="分派"
+          confirm="分派"
+          fields={{
+            ownerUserId: {
+              kind: 'person',
+              label: '负责人',
+              hint: '括号里是正在办理的申请数',
+              ask: queryOptionsInline(partnerApply.people, {}),
+              except: it.ownerUserId,
+              problem: (given) => (given === '' ? '请选择负责人' : null),
+            },
+          }}
+          endpoint={partnerApply.hold}
+          inputOf={({ ownerUserId }) => ({
+            applyNo: it.applyNo,
+            version: it.version,
+            ownerUserId,
+          })}
           onClose={() => setGiving(false)}
-          onHeld={(next) => {
+          onDone={(next) => {
             setGiving(false)
             onChanged(next, '已分派，对方会收到提醒')
           }}
-        />
+        >
+          <p>分派后对方会收到提醒，只有对方可以查看完整号码。随时可以再分派给别人。</p>
+        </TransitionDialog>
       )}
     </div>
   )
@@ -236,26 +238,47 @@ const Holder = (props: {
 const nameOfState = (state: string): string =>
   Object.hasOwn(PARTNER_STATE, state) ? PARTNER_STATE[state as PartnerState] : ''
 
-const History = ({ it }: { it: WholeApplication }) => (
-  <section aria-label="办理记录">
-    <h3>办理记录</h3>
-    <ol className={styles.history}>
-      {it.history.map((act) => (
-        <li key={`${act.time} ${act.act} ${act.toState}`}>
-          <p>
-            <b>{ACT[act.act] ?? act.act}</b>
-            {act.toState !== '' && ` → ${nameOfState(act.toState)}`}
-          </p>
-          {act.note !== '' && <p>{act.note}</p>}
-          <p className="muted num">{`${act.time} ${act.actorName}`}</p>
-        </li>
-      ))}
-      <li>
-        <p>
-          <b>机构提交申请</b>
-        </p>
-        <p className="muted num">{it.createTime}</p>
-      </li>
-    </ol>
-  </section>
-)
+const reasonProblem = (reason: string, needed: boolean): string | null => {
+  if (needed && reason.trim() === '') return '请写明原因'
+  return lengthOf(reason) > REASON_MAX ? `最多 ${REASON_MAX} 字` : null
+}
+
+/** One step of an application, or the last one back, with why. */
+const MoveDialog = (props: {
+  it: WholeApplication
+  move: ApplicationMove
+  onClose: () => void
+  onDone: (next: WholeApplication) => void
+}) => {
+  const { it, move } = props
+  const { state, name, back, reasoned } = move
+  return (
+    <TransitionDialog
+      title={back ? `撤回到“${name}”？` : `${name}？`}
+      confirm={back ? '撤回上一步' : name}
+      danger={reasoned && !back}
+      fields={{
+        reason: {
+          kind: 'text',
+          label: back ? '撤回的原因' : '原因或说明',
+          hint: back ? '只记在办理记录里，申请人看不到' : '申请人凭编号查询时能看到这段话',
+          required: reasoned,
+          problem: (given) => reasonProblem(given, reasoned),
+        },
+      }}
+      endpoint={partnerApply.move}
+      inputOf={({ reason }) => ({
+        applyNo: it.applyNo,
+        version: it.version,
+        state,
+        back,
+        reason: reason.trim(),
+      })}
+      onClose={props.onClose}
+      onDone={props.onDone}
+      after={!back && <p className="muted">登记错了可以再点“撤回”，回到现在的状态。</p>}
+    >
+      <p>{back ? '上一步当作没有发生，申请人查询时也看不到它。' : MOVE_TEXT[state]}</p>
+    </TransitionDialog>
+  )
+}

@@ -8,7 +8,6 @@ export type WholeApplication = AnswerOf<typeof partnerApply.one>
 export type ApplicationMove = WholeApplication['moves'][number]
 
 export const VIEWS = { mine: '我负责的', free: '待接手', all: '全部' } as const
-export type View = keyof typeof VIEWS
 
 export const STATES = Object.keys(PARTNER_STATE) as PartnerState[]
 

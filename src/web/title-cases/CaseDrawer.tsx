@@ -1,55 +1,44 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { titleCases } from '#contract/title-cases.ts'
+import { caseTextProblem, NOTE_MAX } from '#domain/job-titles/case.ts'
 import { CASE_STATUS } from '#domain/job-titles/case-codes.ts'
 import { JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { CopyButton } from '#web/kit/CopyButton.tsx'
-import { Drawer } from '#web/kit/Drawer.tsx'
-import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { useApplication } from '#web/shell/context.ts'
+import { Tag } from '#web/kit/Tag.tsx'
+import { Due } from '#web/kit/workflow/Due.tsx'
+import { History } from '#web/kit/workflow/History.tsx'
+import { PhoneNumber } from '#web/kit/workflow/PhoneNumber.tsx'
+import { type Changed, RecordDrawer } from '#web/kit/workflow/RecordDrawer.tsx'
+import { TransitionDialog, type TransitionField } from '#web/kit/workflow/TransitionDialog.tsx'
+import workflow from '#web/kit/workflow/workflow.module.css'
 import { useHref } from '#web/shell/useHref.ts'
-import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
+import { queryOptionsInline } from '#web/wire/query.ts'
 import { Corrections } from './Corrections.tsx'
 import { EditDialog } from './EditDialog.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
 import { Papers } from './Papers.tsx'
-import { Due, Standing } from './Standing.tsx'
 import styles from './title-cases.module.css'
-import type { CaseMove, WholeCase } from './labels.ts'
+import { type CaseMove, MOVE_TEXT, TONE, type WholeCase } from './labels.ts'
 
 /** One case: who, what for, its materials, what has to be put right and what was done. */
 export const CaseDrawer = (props: {
   caseNo: string
   onClose: () => void
   onChanged: () => void
-}) => {
-  const client = useQueryClient()
-  const asked = queryOptionsInline(titleCases.one, { caseNo: props.caseNo })
-  const one = useQuery({ ...asked, staleTime: 0 })
-  const { notices } = useApplication()
-  const changed = (next: WholeCase, done = ''): void => {
-    client.setQueryData(asked.queryKey, next)
-    if (done !== '') notices.toast('success', done)
-    props.onChanged()
-  }
-  return (
-    <Drawer open wide onClose={props.onClose} title="职称办理">
-      {one.isError && (
-        <ErrorBlock text={one.error.message} error={one.error} onRetry={() => void one.refetch()} />
-      )}
-      {one.isPending && <Skeleton label="职称办理" rows={6} />}
-      {one.data !== undefined && <Whole it={one.data} onChanged={changed} />}
-    </Drawer>
-  )
-}
+}) => (
+  <RecordDrawer
+    title="职称办理"
+    wide
+    endpoint={titleCases.one}
+    input={{ caseNo: props.caseNo }}
+    onClose={props.onClose}
+    onChanged={props.onChanged}
+  >
+    {(it, changed) => <Whole it={it} onChanged={changed} />}
+  </RecordDrawer>
+)
 
-type Changed = (next: WholeCase, done?: string) => void
-
-const Whole = (props: { it: WholeCase; onChanged: Changed }) => {
+const Whole = (props: { it: WholeCase; onChanged: Changed<WholeCase> }) => {
   const { it, onChanged } = props
   const [move, setMove] = useState<CaseMove | null>(null)
   const [editing, setEditing] = useState(false)
@@ -57,7 +46,7 @@ const Whole = (props: { it: WholeCase; onChanged: Changed }) => {
     <div className={styles.one}>
       <div className={styles.name}>
         <h3>{it.applicant}</h3>
-        <Standing status={it.status} />
+        <Tag tone={TONE[it.status]}>{CASE_STATUS[it.status]}</Tag>
         {it.canEdit && (
           <Button size="sm" onClick={() => setEditing(true)}>
             修改
@@ -79,13 +68,16 @@ const Whole = (props: { it: WholeCase; onChanged: Changed }) => {
       </div>
       <Corrections it={it} onChanged={onChanged} />
       <Papers it={it} onChanged={onChanged} />
-      <History it={it} />
+      <section className={styles.part} aria-label="办理记录">
+        <h3>办理记录</h3>
+        <History lines={it.history.map((line) => ({ ...line, to: CASE_STATUS[line.toStatus] }))} />
+      </section>
       {move !== null && (
         <MoveDialog
           it={it}
           move={move}
           onClose={() => setMove(null)}
-          onMoved={(next) => {
+          onDone={(next) => {
             setMove(null)
             onChanged(next, `${move.name}：已记录`)
           }}
@@ -108,12 +100,18 @@ const Whole = (props: { it: WholeCase; onChanged: Changed }) => {
 const Facts = ({ it }: { it: WholeCase }) => {
   const href = useHref()
   return (
-    <dl className={styles.facts}>
+    <dl className={workflow.facts}>
       <dt>办理编号</dt>
       <dd className="num">{it.caseNo}</dd>
       <dt>手机号码</dt>
       <dd>
-        <PhoneNumber it={it} />
+        <PhoneNumber
+          masked={it.phone}
+          canReveal={it.canReveal}
+          endpoint={titleCases.reveal}
+          input={{ caseNo: it.caseNo }}
+          numberOf={({ phone }) => phone}
+        />
       </dd>
       <dt>申报通知</dt>
       <dd>
@@ -134,7 +132,7 @@ const Facts = ({ it }: { it: WholeCase }) => {
       <dd>{it.advisorName || '待接手'}</dd>
       <dt>下一步</dt>
       <dd>
-        <Due of={it} />
+        <Due at={it.dueOn} late={it.late} />
       </dd>
       {it.publicityTo !== '' && (
         <>
@@ -158,53 +156,90 @@ const Facts = ({ it }: { it: WholeCase }) => {
   )
 }
 
-/** Masked until its advisor asks for it, which is noted. */
-const PhoneNumber = ({ it }: { it: WholeCase }) => {
-  const revealing = useEndpointMutation(titleCases.reveal, 'inline')
-  const phone = revealing.data?.phone
+/** One thing on each line. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The fields that go with a move: whom it goes to, what has to be put right, until when, why. */
+const fieldsOf = (it: WholeCase, move: CaseMove) =>
+  ({
+    advisorUserId:
+      move.event === 'assign'
+        ? {
+            kind: 'person',
+            label: '顾问',
+            hint: '括号里是正在办理的份数',
+            ask: queryOptionsInline(titleCases.advisors, {}),
+            except: it.advisorUserId,
+            problem: (given) => (given === '' ? '请选择顾问' : null),
+          }
+        : null,
+    items: move.items
+      ? {
+          kind: 'text',
+          label: '需要补正的内容',
+          hint: '一行一项，会列在补正清单里逐项打勾',
+          required: true,
+          rows: 4,
+          problem: (given) => (linesOf(given).length === 0 ? '请列出需要补正的内容' : null),
+        }
+      : null,
+    date:
+      move.dateName === ''
+        ? null
+        : {
+            kind: 'day',
+            label: move.dateName,
+            required: move.dateNeeded,
+            problem: (given) => (move.dateNeeded && given === '' ? `请填写${move.dateName}` : null),
+          },
+    note: {
+      kind: 'text',
+      label: '说明',
+      required: move.note === 'needed',
+      problem: (given) =>
+        move.note === 'needed' && given.trim() === ''
+          ? '请填写说明'
+          : caseTextProblem(given, NOTE_MAX),
+    },
+  }) satisfies Record<string, TransitionField | null>
+
+/** One move of a case. */
+const MoveDialog = (props: {
+  it: WholeCase
+  move: CaseMove
+  onClose: () => void
+  onDone: (next: WholeCase) => void
+}) => {
+  const { it, move } = props
   return (
-    <span className={styles.number}>
-      {phone === undefined ? (
-        <>
-          <span className="num">{it.phone}</span>
-          {it.canReveal && (
-            <Button
-              size="sm"
-              loading={revealing.isPending}
-              onClick={() => revealing.mutate({ caseNo: it.caseNo })}
-            >
-              查看号码
-            </Button>
-          )}
-        </>
-      ) : (
-        <>
-          <a className="num link" href={`tel:${phone}`}>
-            {phone}
-          </a>
-          <CopyButton text={phone} what="号码" />
-        </>
-      )}
-      <Failure text={revealing.error?.message ?? null} />
-    </span>
+    <TransitionDialog
+      title={move.name}
+      confirm={move.name}
+      danger={move.event === 'stop' || move.event === 'fail'}
+      fields={fieldsOf(it, move)}
+      endpoint={titleCases.move}
+      inputOf={({ advisorUserId, items, date, note }) => ({
+        caseNo: it.caseNo,
+        version: it.version,
+        event: move.event,
+        note: note.trim(),
+        date,
+        items: linesOf(items),
+        advisorUserId,
+      })}
+      onClose={props.onClose}
+      onDone={props.onDone}
+      after={
+        move.to !== '' &&
+        move.event !== 'undo' && <p className="muted">登记错了可以点“撤回上一步”。</p>
+      }
+    >
+      <p>{MOVE_TEXT[move.event]}</p>
+      {move.event === 'undo' && <p>{`状态回到“${move.to}”。`}</p>}
+    </TransitionDialog>
   )
 }
-
-const History = ({ it }: { it: WholeCase }) => (
-  <section className={styles.part} aria-label="办理记录">
-    <h3>办理记录</h3>
-    <ol className={styles.history}>
-      {it.history.map((step) => (
-        <li key={`${step.time} ${step.event}`}>
-          <p>
-            <b>{step.name}</b>
-            {` → ${CASE_STATUS[step.toStatus]}`}
-            {step.date !== '' && <span className="num">{`，${step.date}`}</span>}
-          </p>
-          {step.note !== '' && <p>{step.note}</p>}
-          <p className="muted num">{`${step.time} ${step.actorName}`}</p>
-        </li>
-      ))}
-    </ol>
-  </section>
-)

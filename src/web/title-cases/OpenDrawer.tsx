@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { titleCases } from '#contract/title-cases.ts'
 import { CASE_CONSENT_TEXT } from '#domain/job-titles/case.ts'
@@ -9,6 +8,7 @@ import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { typing, useFields } from '#web/kit/useFields.ts'
+import { AssigneeField } from '#web/kit/workflow/AssigneeField.tsx'
 import { useSession } from '#web/shell/context.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { AimFields, aimProblem, type CaseForm, EMPTY_FORM } from './AimFields.tsx'
@@ -81,7 +81,11 @@ export const OpenDrawer = (props: {
         )}
         <AimFields form={form} chosen="" />
         {assigns && (
-          <Advisor
+          <AssigneeField
+            label="顾问"
+            hint="不选时由您负责；括号里是正在办理的份数"
+            ask={queryOptionsInline(titleCases.advisors, {})}
+            nobody="由我负责"
             value={values.advisorUserId}
             onChange={(advisorUserId) => form.change({ advisorUserId })}
           />
@@ -96,33 +100,5 @@ export const OpenDrawer = (props: {
         </Checkbox>
       </form>
     </Drawer>
-  )
-}
-
-const Advisor = (props: { value: string; onChange: (userId: string) => void }) => {
-  const advisors = useQuery(queryOptionsInline(titleCases.advisors, {}))
-  return (
-    <Field
-      label="顾问"
-      optional
-      hint="不选时由您负责；括号里是正在办理的份数"
-      error={advisors.error?.message ?? null}
-    >
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          value={props.value}
-          onChange={(event) => props.onChange(event.target.value)}
-        >
-          <option value="">由我负责</option>
-          {(advisors.data?.records ?? []).map(({ userId, name, open }) => (
-            <option key={userId} value={userId}>
-              {`${name}（${open}）`}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }

@@ -9,7 +9,6 @@ export type CaseMove = WholeCase['moves'][number]
 export type Paper = WholeCase['materials'][number]
 
 export const VIEWS = { mine: '我负责的', free: '待接手', all: '全部' } as const
-export type View = keyof typeof VIEWS
 
 export const TONE: Readonly<Record<CaseStatus, Tone>> = {
   first: 'warn',
@@ -47,3 +46,9 @@ export const MOVE_TEXT: Readonly<Record<CaseEvent, string>> = {
   stop: '写明为什么不再办理，例如申请人放弃。',
   undo: '上一步登记错了时使用，状态回到上一步之前；写明原因，记录会保留。',
 }
+
+/** 3/8 项通过，1 项有问题. */
+export const papersText = ({ papers, passed, flagged }: Case): string =>
+  papers === 0
+    ? '没有材料'
+    : `${passed}/${papers} 项通过${flagged === 0 ? '' : `，${flagged} 项有问题`}`

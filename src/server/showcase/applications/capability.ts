@@ -1,4 +1,3 @@
-import type { QueueMoment } from '#server/capability.ts'
 import type { Core } from '#server/core.ts'
 import type { Publications } from '#server/publications/publications.ts'
 import type { Names } from '../parts.ts'
@@ -13,12 +12,10 @@ export const createPartnerApplications = (
     names: Pick<Names, 'regionName'>
   },
 ) => {
-  const store = createApplicationStore(deps.db)
+  const store = createApplicationStore(deps)
   return {
     handlers: { partnerApply: createApplicationHandlers({ ...deps, store }) },
     personalData: [PERSONAL_DATA],
-    queues: {
-      partners: { owned: true, count: async ({ today }: QueueMoment) => store.queue(today) },
-    },
+    queues: { partners: { owned: true, count: store.queue } },
   }
 }

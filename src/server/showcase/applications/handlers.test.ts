@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import { partnerApply } from '#contract/partner-apply.ts'
-import { reminders } from '#contract/reminders.ts'
 import { showcase } from '#contract/showcase.ts'
 import type { PartnerState } from '#domain/showcase/partner-application.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -13,13 +12,11 @@ import { refusal } from '#server/testing/refusal.ts'
 const NOON = '2026-11-18T04:00:00Z'
 const clock = movableClock(NOON)
 let server: TestApp
-let chief: TestClient
 let first: TestClient
 let second: TestClient
 
 beforeAll(async () => {
   server = await createTestApp({ clock })
-  await server.createUser('chief', { roles: ['PLAT_REVIEWER'], userName: '主管' })
   await server.pool.query(
     `insert into company_role (id, company_id, role_name, permission_codes)
      values ('partners', null, '渠道', '{partner,partner:edit}')`,
@@ -31,7 +28,6 @@ beforeAll(async () => {
     await server.createUser(name, { userName })
     await server.pool.query(`insert into member_role values ($1, 'partners')`, [`u-${name}`])
   }
-  chief = await loginAs(server.app, 'chief', server.password)
   first = await loginAs(server.app, 'one', server.password)
   second = await loginAs(server.app, 'two', server.password)
 })
@@ -148,50 +144,6 @@ test('whoever does not have it looks at it, and nothing else', async () => {
     expect((await refusal(work())).code).toBe(400)
   expect((await refusal(second.call(partnerApply.people, {}))).code).toBe(403)
   expect(await see(applyNo, second)).toEqual(before)
-})
-
-test('whoever assigns gives it to somebody who may have it, who is told', async () => {
-  const applyNo = await apply()
-  const { records } = await chief.call(partnerApply.people, {})
-  expect(records.map(({ name }) => name)).toEqual(expect.arrayContaining(['甲', '乙', '主管']))
-  const give = async (ownerUserId: string) =>
-    chief.call(partnerApply.hold, {
-      applyNo,
-      version: (await see(applyNo)).version,
-      ownerUserId,
-    })
-  expect((await refusal(give('user-demo'))).message).toBe('请选择一位负责人')
-  await give('u-two')
-  const told = await second.call(reminders.list, { kinds: ['SYSTEM'] })
-  expect(told.records[0]).toMatchObject({
-    title: '有合作申请分派给您',
-    link: `/admin/partnerApply?view=mine&id=${applyNo}`,
-  })
-  expect(await see(applyNo, second)).toMatchObject({ ownerName: '乙', canReveal: true })
-})
-
-test('the whole number is for its owner, until 180 days after the end, and noted', async () => {
-  const applyNo = await apply({ phone: '13912345678' })
-  await take(applyNo)
-  expect(first.last().body).not.toContain('13912345678')
-  expect(await first.call(partnerApply.reveal, { applyNo })).toEqual({ phone: '13912345678' })
-  const { rows } = await server.pool.query(
-    `select actor_id from audit_log where action = 'partner.reveal' and object_id = $1`,
-    [applyNo],
-  )
-  expect(rows).toEqual([{ actor_id: 'u-one' }])
-  await move(applyNo, 'rejected', '资料不齐')
-  const ended = async (days: number): Promise<void> => {
-    await server.pool.query('update partner_application set state_since = $1 where id = $2', [
-      new Date(clock.moment.getTime() - days * 86_400_000),
-      applyNo,
-    ])
-  }
-  await ended(180)
-  expect((await see(applyNo)).canReveal).toBe(true)
-  await ended(181)
-  expect((await see(applyNo)).canReveal).toBe(false)
-  expect((await refusal(first.call(partnerApply.reveal, { applyNo }))).message).toContain('180 天')
 })
 
 test('the same organisation is shown beside it', async () => {

@@ -5,7 +5,6 @@ import { beijingDaysBetween, formatBeijingDate } from '#domain/calendar/beijing.
 import { maskPhone } from '#domain/consultation/contact.ts'
 import { isHidden, READABLE_DAYS } from '#domain/leads/lead.ts'
 import { mobileProblem } from '#domain/registration/account.ts'
-import { rolesWith } from '#domain/permissions/roles.ts'
 import {
   isOver,
   normalizeApplicationNumber,
@@ -14,57 +13,28 @@ import {
   PARTNER_STATE,
   partnerMoveProblem,
   partnerMoves,
+  type PartnerState,
 } from '#domain/showcase/partner-application.ts'
-import { LINKS } from '#domain/pages/links.ts'
-import { actorOf } from '#server/audit/log.ts'
-import { noteNumberSearch } from '#server/audit/searches.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/database/pool.ts'
-import type { Tx } from '#server/database/transaction.ts'
 import type { Publications } from '#server/publications/publications.ts'
-import { remind } from '#server/reminders/send.ts'
 import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
+import type { HistoryEntry } from '#server/workflow/store.ts'
+import { memberOf } from '#server/workflow/workflow.ts'
 import type { Names } from '../parts.ts'
-import type { ApplicationChange, ApplicationStore, StoredApplication } from './store.ts'
+import type { ApplicationStore, StoredApplication } from './store.ts'
 
 type Whole = AnswerOf<typeof contract.one>
 
-const CODE = 'partner:edit'
-const ASSIGN_CODE = 'partner:edit:assign'
-const UNCHANGED: Omit<ApplicationChange, 'act'> = {
-  step: null,
-  ownerUserId: null,
-  nextOn: null,
-  kept: null,
-  note: '',
-}
-
-const memberOf = ({ principal }: Caller): Principal => {
-  if (principal === null) throw refuse('signIn')
-  return principal
-}
-
-/** Who may go on with an application: its owner, and whoever assigns. */
-const mayEdit = (it: StoredApplication, who: Principal): boolean =>
-  it.ownerUserId === who.userId || who.permissions.has(ASSIGN_CODE)
-
-const mustEdit = (it: StoredApplication, who: Principal): void => {
-  if (!mayEdit(it, who))
-    throw refuse(
-      'invalid',
-      it.ownerUserId === '' ? '请先接手这份申请' : `这份申请由 ${it.ownerName} 负责`,
-    )
-}
+const UNCHANGED = { to: null, ownerUserId: null, nextOn: null, kept: null, note: '' } as const
 
 /** 渠道合作申请 for the platform's people: from what was submitted to a partner. */
-export const createApplicationHandlers = (parts: {
-  db: Database
+export const createApplicationHandlers = (deps: {
   store: ApplicationStore
   publications: Pick<Publications, 'all' | 'find'>
   names: Pick<Names, 'regionName'>
   clock: Clock
 }): Handlers<typeof contract> => {
-  const { db, store, publications, names, clock } = parts
+  const { store, publications, names, clock } = deps
   const today = (): string => formatBeijingDate(clock.now().getTime())
   const typeOf = (partnerType: string) => publications.find('partnerType', partnerType)?.body
   const licencesOf = ({ partnerType, licences }: StoredApplication) =>
@@ -85,41 +55,38 @@ export const createApplicationHandlers = (parts: {
     regionName: names.regionName(it.regionCode),
     contact: it.contact,
     phone: it.phone === '' ? '' : maskPhone(it.phone),
-    state: it.state,
+    state: it.status,
     createTime: it.created,
     stateSince: it.since,
     days: Math.max(0, beijingDaysBetween(it.sinceAt.getTime(), clock.now().getTime())),
     ownerUserId: it.ownerUserId,
     ownerName: it.ownerName,
     nextOn: it.nextOn,
-    late: PARTNER_OPEN.includes(it.state) && it.nextOn !== '' && it.nextOn < today(),
+    late: PARTNER_OPEN.includes(it.status) && it.nextOn !== '' && it.nextOn < today(),
     same: it.same,
   })
 
-  const isTooOld = ({ state, sinceAt }: StoredApplication): boolean =>
-    isOver(state) && isHidden(sinceAt.getTime(), clock.now().getTime())
+  const isTooOld = ({ status, sinceAt }: StoredApplication): boolean =>
+    isOver(status) && isHidden(sinceAt.getTime(), clock.now().getTime())
 
-  const find = async (applyNo: string): Promise<StoredApplication> => {
-    const it = await store.find(normalizeApplicationNumber(applyNo))
-    if (it === undefined) throw refuse('notFound', '没有这份申请')
-    return it
-  }
+  const find = async (applyNo: string): Promise<StoredApplication> =>
+    store.find(normalizeApplicationNumber(applyNo))
 
   const wholeOf = async (applyNo: string, who: Principal): Promise<Whole> => {
     const it = await find(applyNo)
     const [steps, others, history] = await Promise.all([
       store.steps(it.id),
       store.others(it),
-      store.acts(it.id),
+      store.history<HistoryEntry<PartnerState | ''>>(it.id),
     ])
-    const edits = mayEdit(it, who)
+    const edits = store.mayHandle(it, who)
     return {
       ...shown(it),
       intro: it.intro,
       canReveal: it.ownerUserId === who.userId && it.phone !== '' && !isTooOld(it),
       canEdit: edits,
       canTake: it.ownerUserId === '',
-      canAssign: who.permissions.has(ASSIGN_CODE),
+      canAssign: store.assigns(who),
       moves: edits
         ? partnerMoves(steps).map((move) => ({ ...move, name: PARTNER_STATE[move.state] }))
         : [],
@@ -131,46 +98,36 @@ export const createApplicationHandlers = (parts: {
         .all('partner')
         .filter(({ body }) => body.name === it.orgName)
         .map(({ id, body }) => ({ partnerId: id, name: body.name })),
-      history,
+      history: history.map(({ event, toStatus, ...line }) => ({
+        ...line,
+        act: event,
+        toState: toStatus,
+      })),
     }
   }
 
   const change = async (
-    asked: { applyNo: string; version: number },
+    { applyNo, version }: { applyNo: string; version: number },
     caller: Caller,
-    judge: Parameters<ApplicationStore['change']>[2],
+    judge: Parameters<ApplicationStore['transition']>[2],
   ): Promise<Whole> => {
-    const { id } = await find(asked.applyNo)
-    const on = { id, version: asked.version, at: clock.now() }
-    if (!(await store.change(on, actorOf(caller), judge)))
-      throw refuse('conflict', '数据已被修改，请刷新')
+    const id = normalizeApplicationNumber(applyNo)
+    await store.transition({ id, version }, caller, judge)
     return wholeOf(id, memberOf(caller))
   }
 
-  const mayHave = async (userId: string): Promise<boolean> =>
-    (await store.people(rolesWith(CODE, 'platform'))).some((one) => one.userId === userId)
-
   return {
-    async list(input, caller) {
-      const { userId } = memberOf(caller)
-      const filter = {
-        ...input,
-        keyword: input.keyword.trim(),
-        userId,
-        now: clock.now(),
-        today: today(),
-      }
-      await noteNumberSearch(db, caller, { list: '渠道合作', ...filter })
-      const [found, choices] = await Promise.all([store.page(filter), store.choices()])
+    async list({ state, ...input }, caller) {
+      const [{ rows, ...page }, choices] = await Promise.all([
+        store.page({ ...input, status: state }, caller),
+        store.choices('partner_type', 'region_code'),
+      ])
+      const [types = [], regions = []] = choices.values
       return {
-        records: found.rows.map(shown),
-        total: found.total,
-        page: input.page,
-        pageSize: input.pageSize,
-        counts: found.counts,
-        lateCount: found.late,
-        types: choices.types.map((code) => ({ code, name: typeOf(code)?.name ?? code })),
-        regions: choices.regions.map((code) => ({ code, name: names.regionName(code) })),
+        ...page,
+        records: rows.map(shown),
+        types: types.map((code) => ({ code, name: typeOf(code)?.name ?? code })),
+        regions: regions.map((code) => ({ code, name: names.regionName(code) })),
         owners: choices.owners,
       }
     },
@@ -179,15 +136,17 @@ export const createApplicationHandlers = (parts: {
 
     async move({ state, back, reason, ...asked }, caller) {
       const who = memberOf(caller)
-      return change(asked, caller, async (it, steps) => {
-        mustEdit(it, who)
+      return change(asked, caller, async (it, tx) => {
+        store.mustHandle(it, who)
         const unseen = licencesOf(it).filter(({ seen }) => !seen).length
+        const steps = await store.steps(it.id, tx)
         const problem = partnerMoveProblem(steps, { state, back, reason }, unseen)
         if (problem !== null) throw refuse('invalid', problem)
         return {
           ...UNCHANGED,
-          act: back ? 'back' : 'move',
-          step: { state, back, reason: reason.trim() },
+          event: back ? 'back' : 'move',
+          to: state,
+          note: reason.trim(),
           nextOn: isOver(state) ? '' : null,
         }
       })
@@ -196,15 +155,14 @@ export const createApplicationHandlers = (parts: {
     async hold({ ownerUserId, ...asked }, caller) {
       const who = memberOf(caller)
       const taking = ownerUserId === '' || ownerUserId === who.userId
-      if (!taking && !who.permissions.has(ASSIGN_CODE))
-        throw refuse('invalid', '您不能把申请分派给别人')
-      if (!taking && !(await mayHave(ownerUserId))) throw refuse('invalid', '请选择一位负责人')
-      return change(asked, caller, async (it, _steps, tx) => {
-        if (taking && it.ownerUserId !== '' && !who.permissions.has(ASSIGN_CODE))
+      if (!taking && !store.assigns(who)) throw refuse('invalid', '您不能把申请分派给别人')
+      if (!taking) await store.mustBePossible(ownerUserId)
+      return change(asked, caller, (it) => {
+        if (taking && it.ownerUserId !== '' && !store.assigns(who))
           throw refuse('invalid', `这份申请由 ${it.ownerName} 负责`)
-        const owner = taking ? who.userId : ownerUserId
-        if (owner !== who.userId) await tell(tx, it, owner)
-        return { ...UNCHANGED, act: taking ? 'take' : 'assign', ownerUserId: owner }
+        return taking
+          ? { ...UNCHANGED, event: 'take', ownerUserId: who.userId }
+          : { ...UNCHANGED, event: 'assign', ownerUserId }
       })
     },
 
@@ -213,20 +171,15 @@ export const createApplicationHandlers = (parts: {
       const said = note.trim()
       if (Array.from(said).length > PARTNER_NOTE_MAX)
         throw refuse('invalid', `备注最多 ${PARTNER_NOTE_MAX} 字`)
-      return change(asked, caller, async (it) => {
-        mustEdit(it, who)
+      return change(asked, caller, (it) => {
+        store.mustHandle(it, who)
         if (nextOn !== '' && nextOn !== it.nextOn && nextOn < today())
           throw refuse('invalid', '下一步日期不能早于今天')
         const known = new Set(licencesOf(it).map(({ text }) => text))
-        if (entryId !== '' && entryId !== it.entryId && !(it.state === 'active' && named))
+        if (entryId !== '' && entryId !== it.entryId && !(it.status === 'active' && named))
           throw refuse('invalid', '合作中并且对方同意公开后，才能建立公开条目')
-        return {
-          ...UNCHANGED,
-          act: 'save',
-          nextOn,
-          kept: { licences: licences.filter((text) => known.has(text)), named, entryId },
-          note: said,
-        }
+        const kept = { licences: licences.filter((text) => known.has(text)), named, entryId }
+        return { ...UNCHANGED, event: 'save', nextOn, kept, note: said }
       })
     },
 
@@ -238,18 +191,10 @@ export const createApplicationHandlers = (parts: {
       if (it.phone === '') throw refuse('invalid', '号码已按本人的要求删除')
       if (mobileProblem(it.phone) !== null)
         throw refuse('invalid', '号码到期已经隐去，请重新取得联系方式')
-      await store.noteReveal(it.id, actorOf(caller))
+      await store.noteReveal(it.id, caller)
       return { phone: it.phone }
     },
 
-    people: async () => ({ records: await store.people(rolesWith(CODE, 'platform')) }),
+    people: async () => ({ records: await store.people() }),
   }
 }
-
-const tell = async (tx: Tx, it: StoredApplication, owner: string): Promise<void> =>
-  remind(tx, [owner], {
-    kind: 'SYSTEM',
-    title: '有合作申请分派给您',
-    content: it.orgName,
-    link: LINKS.partnerApplication(it.id),
-  })
