@@ -1,11 +1,5 @@
 import { emailProblem } from '#domain/registration/account.ts'
-import {
-  OUTWARD,
-  REMIND_CHANNEL,
-  REMIND_GROUP,
-  REMIND_KIND,
-  type RemindKind,
-} from '#domain/subscriptions/codes.ts'
+import { OUTWARD, REMIND_CHANNEL, REMIND_GROUP, REMIND_KINDS } from '#domain/subscriptions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   callersCompany,
@@ -24,8 +18,6 @@ import {
   pattern,
   text,
 } from './wire/schema.ts'
-
-export const REMIND_KINDS = codesOf(REMIND_KIND) satisfies RemindKind[]
 
 const BASE = '/message/api/message/msgRemind'
 const OPEN = '/message/api/portalpublic/msgRemind'
