@@ -36,7 +36,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: 'src/web/main.tsx',
           // Only then is an icon taken without the list it stands in.
-          treeshake: { moduleSideEffects: [{ test: /\/kit\/icons/, sideEffects: false }] },
+          // The forms of the desk are named by shapes alone, which a browser does not get.
+          treeshake: {
+            moduleSideEffects: [{ test: /\/kit\/icons|\/domain\/content\//, sideEffects: false }],
+          },
           output: {
             codeSplitting: {
               groups: [

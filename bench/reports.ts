@@ -9,7 +9,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { PLACES } from '#domain/visits/places.ts'
+import { PORTAL_PAGES } from '#domain/pages/pages.ts'
 import { SOURCE } from '#domain/visits/source.ts'
 import { systemClock } from '#server/clock.ts'
 import { startCluster } from '#server/database/embedded.ts'
@@ -64,7 +64,7 @@ const moment = (many: number): string =>
 
 async function fill(pool: pg.Pool, leads: number, chats: number): Promise<void> {
   const sources = Object.keys(SOURCE)
-  const pages = Object.keys(PLACES)
+  const pages = Object.keys(PORTAL_PAGES)
   await pool.query(`
     insert into user_account (id, login_name, user_name)
       select 'a' || n, 'login' || n, '顾问' || n from generate_series(0, ${ADVISORS - 1}) n;

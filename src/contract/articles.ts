@@ -1,12 +1,11 @@
 import { ARTICLE_CATEGORY } from '#domain/articles/codes.ts'
+import { PAGED_KINDS } from '#domain/content/kinds.ts'
 import { CONFIDENCE } from '#domain/policies/codes.ts'
-import { VIEWED } from './projects.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
   codesOf,
   boolean,
-  id,
   int,
   withDefault,
   orNull,
@@ -22,26 +21,6 @@ const BASE = '/policy/api/portalpublic/article'
 
 /** Ten digits: the day, then the number of the day. */
 const code = () => pattern(/^\d{10}$/)
-
-/** 公告 as it is stored: the front matter of its file and the text below it. */
-export const articleBody = object({
-  title: text(80, 1),
-  description: text(200, 1),
-  category: oneOf(codesOf(ARTICLE_CATEGORY)),
-  regionCode: withDefault(pattern(/^\d{6}$/), '000000'),
-  /** The document that the article speaks of: its name, and its number when it has one. */
-  source: text(200, 1),
-  sourceNo: withDefault(text(), ''),
-  /** 现行规定: the policy that holds today. */
-  currentPolicy: id(),
-  /** What differs today; empty when nothing does. */
-  currentNote: text(500),
-  checkedOn: pattern(/^\d{4}-\d{2}-\d{2}$/),
-  confidence: oneOf(codesOf(CONFIDENCE)),
-  /** What is not confirmed yet; empty when everything is. */
-  unverified: withDefault(text(300), ''),
-  markdown: text(20_000, 1),
-})
 
 /** A stretch of text of one look. */
 const run = () =>
@@ -79,8 +58,8 @@ const block = () =>
 /** Where one article leads on to another. */
 const neighbour = () => object({ code: text(), title: text() })
 
-/** The kinds of objects that have a page of their own. */
-export const ADDRESSED = [...VIEWED, 'scenario', 'trademark', 'patent', 'copyright'] as const
+/** The kinds of objects that have a page of their own: of the content desk, and of the registers. */
+export const addressed = () => [...PAGED_KINDS, 'trademark', 'patent', 'copyright'] as const
 
 /** Longest list of addresses in one answer. */
 export const MOST_ADDRESSES = 5_000
@@ -151,7 +130,7 @@ export const articles = {
     access: 'anyone',
     spec: false,
     input: object({
-      kind: oneOf(ADDRESSED),
+      kind: oneOf(addressed()),
       ...paging([MOST_ADDRESSES]),
     }),
     output: object(

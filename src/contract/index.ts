@@ -1,5 +1,4 @@
 import { account } from './account.ts'
-import { articles } from './articles.ts'
 import { assessment } from './assessment.ts'
 import { audit } from './audit.ts'
 import { certification } from './certification.ts'
@@ -11,27 +10,22 @@ import { content } from './content.ts'
 import { declarations } from './declarations.ts'
 import { dictionaries } from './dictionaries.ts'
 import { encryption } from './encryption.ts'
-import { experts } from './experts.ts'
 import { fileLibrary } from './file-library.ts'
 import { files } from './files.ts'
 import { copyrightRecords, ipCalendar, patentRecords, trademarkRecords } from './ip-records.ts'
-import { ip } from './ip.ts'
-import { jobTitles } from './job-titles.ts'
 import { leads } from './leads.ts'
 import { matching } from './matching.ts'
 import { members } from './members.ts'
-import { news } from './news.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { packages } from './packages.ts'
 import { partnerApply } from './partner-apply.ts'
 import { password } from './password.ts'
-import { policies } from './policies.ts'
 import { portraits } from './portraits.ts'
 import { privacy } from './privacy.ts'
 import { projectMap } from './project-map.ts'
-import { projects } from './projects.ts'
+import { published } from './published.ts'
 import { queues } from './queues.ts'
 import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
@@ -43,7 +37,6 @@ import { sensitive } from './sensitive.ts'
 import { terms } from './terms.ts'
 import { serviceDesk } from './service-desk.ts'
 import { session } from './session.ts'
-import { showcase } from './showcase.ts'
 import { site, sites } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
 import { titleCases } from './title-cases.ts'
@@ -54,8 +47,8 @@ import { workbench } from './workbench.ts'
 
 /** Every call of the product: the census, the routes and the tests are made from it. */
 export const contract = {
+  ...published,
   account,
-  articles,
   assessment,
   audit,
   certification,
@@ -68,18 +61,14 @@ export const contract = {
   copyrightRecords,
   dictionaries,
   encryption,
-  experts,
   fileLibrary,
   files,
   health,
-  ip,
   ipCalendar,
-  jobTitles,
   jobs,
   leads,
   matching,
   members,
-  news,
   notices,
   orders,
   outbox,
@@ -87,11 +76,9 @@ export const contract = {
   partnerApply,
   password,
   patentRecords,
-  policies,
   portraits,
   privacy,
   projectMap,
-  projects,
   queues,
   registration,
   reminders,
@@ -104,7 +91,6 @@ export const contract = {
   titleCases,
   trademarkRecords,
   session,
-  showcase,
   site,
   sites,
   subscriptions,

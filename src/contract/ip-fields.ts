@@ -1,5 +1,5 @@
 import { RIGHT_HOLDER } from '#domain/ip/copyright.ts'
-import { IP_RULE, PATENT_KIND, PERIOD_UNIT } from '#domain/ip/rules.ts'
+import { PATENT_KIND } from '#domain/ip/rules.ts'
 import {
   COPYRIGHT_KIND,
   COPYRIGHT_STATUS,
@@ -8,91 +8,10 @@ import {
   PATENT_STATUS,
   TRADEMARK_STATUS,
 } from '#domain/ip/status.ts'
-import { CONFIDENCE } from '#domain/policies/codes.ts'
-import { ruleFields } from './rules.ts'
-import {
-  oneOf,
-  codesOf,
-  boolean,
-  int,
-  number,
-  withDefault,
-  orNull,
-  object,
-  array,
-  text,
-} from './wire/schema.ts'
+import { oneOf, codesOf, boolean, int, number, orNull, object, array, text } from './wire/schema.ts'
 
-const confidence = () => oneOf(codesOf(CONFIDENCE))
 /** 专利类型. */
 export const patentKind = () => oneOf(codesOf(PATENT_KIND))
-
-/** 知识产权费用与期限表: what every table says, and the lists that it may have. */
-export const ruleBodyFields = () => ({
-  ...ruleFields(),
-  code: oneOf(codesOf(IP_RULE)),
-  title: text(100, 1),
-  /** What an editor would tell the reader with it. */
-  note: text(500),
-  /** The policy of this site that explains it; empty when there is none. */
-  policyId: text(64),
-  fees: withDefault(
-    array(
-      object({
-        item: text(40, 1),
-        name: text(60, 1),
-        kind: oneOf(['', ...codesOf(PATENT_KIND)]),
-        unit: text(20),
-        amount: number(),
-        online: orNull(number()),
-        confidence: confidence(),
-        note: text(200),
-      }),
-    ),
-    [],
-  ),
-  limits: withDefault(
-    array(
-      object({
-        item: text(40, 1),
-        name: text(60, 1),
-        value: int(),
-        unit: oneOf(codesOf(PERIOD_UNIT)),
-        clause: text(60),
-        confidence: confidence(),
-        note: text(300),
-      }),
-    ),
-    [],
-  ),
-  bands: withDefault(
-    array(
-      object({
-        kind: patentKind(),
-        fromYear: int({ min: 1 }),
-        toYear: int({ min: 1 }),
-        fee: number(),
-        fee85: number(),
-        fee70: number(),
-      }),
-    ),
-    [],
-  ),
-  steps: withDefault(
-    array(object({ month: int({ min: 1 }), percent: int(), confidence: confidence() })),
-    [],
-  ),
-  /** Numbered or lettered entries, e.g. the 45 classes. */
-  entries: withDefault(
-    array(object({ code: text(10, 1), name: text(60, 1), group: text(20) })),
-    [],
-  ),
-  /** Statements that are no number. */
-  points: withDefault(
-    array(object({ name: text(60, 1), text: text(500, 1), confidence: confidence() })),
-    [],
-  ),
-})
 
 /** One dated event of a record. */
 const event = () => object({ date: text(), name: text(), note: text(500) })

@@ -1,3 +1,4 @@
+import { ipRuleFields } from '#domain/content/forms/articles.ts'
 import { IP_RULE, PATENT_KIND } from '#domain/ip/rules.ts'
 import { COPYRIGHT_KIND, IP_GROUP } from '#domain/ip/status.ts'
 import {
@@ -5,10 +6,10 @@ import {
   copyrightDetailFields,
   patentCardFields,
   patentDetailFields,
-  ruleBodyFields,
   trademarkCardFields,
   trademarkDetailFields,
 } from './ip-fields.ts'
+import { shapeOf } from './form-shape.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -27,9 +28,6 @@ import {
 } from './wire/schema.ts'
 
 const BASE = '/policy/api/portalpublic/intellectualProperty'
-
-/** 知识产权费用与期限表 as it is stored. */
-export const ipRuleBody = object(ruleBodyFields())
 
 const listFields = () => ({
   keyword: withDefault(text(100), ''),
@@ -143,8 +141,13 @@ export const ip = {
     path: `${BASE}/queryIpRuleList`,
     access: 'anyone',
     spec: false,
-    input: object({ codes: withDefault(queryArray(oneOf(codesOf(IP_RULE))), []) }),
-    output: object({ records: array(object({ id: text(), ...ruleBodyFields() })), now: text() }),
+    input: object({
+      codes: withDefault(queryArray(oneOf(codesOf(IP_RULE))), []),
+    }),
+    output: object({
+      records: array(object({ id: text(), ...shapeOf(ipRuleFields) })),
+      now: text(),
+    }),
   }),
 
   /** How many public records there are, and in which classes and sections. */

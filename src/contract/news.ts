@@ -1,5 +1,6 @@
-import { BLOCK_KIND, NEWS_CATEGORY, SUGGESTION_TYPE } from '#domain/news/codes.ts'
-import { CONFIDENCE } from '#domain/policies/codes.ts'
+import { newsFields } from '#domain/content/forms/articles.ts'
+import { NEWS_CATEGORY, SUGGESTION_TYPE } from '#domain/news/codes.ts'
+import { shapeOf } from './form-shape.ts'
 import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
@@ -13,43 +14,10 @@ import {
   paging,
   object,
   array,
-  pattern,
   text,
 } from './wire/schema.ts'
 
 const BASE = '/message/api/portalpublic/news'
-
-/** One piece of an article; which fields speak depends on its kind (domain/news/blocks). */
-const block = () =>
-  object({
-    kind: oneOf(codesOf(BLOCK_KIND)),
-    text: withDefault(text(2000), ''),
-    items: withDefault(array(text(500, 1)), []),
-    head: withDefault(array(text(100)), []),
-    rows: withDefault(array(array(text(500))), []),
-  })
-
-/** 新闻 as it is stored. */
-export const newsBody = object({
-  category: oneOf(codesOf(NEWS_CATEGORY)),
-  title: text(120, 1),
-  summary: text(300, 1),
-  /** The official document or body that the article goes back to. */
-  sourceName: text(200, 1),
-  author: text(40, 1),
-  /** Empty unless the address was seen in a source. */
-  originalUrl: pattern(/^(https:\/\/\S{4,480})?$/),
-  /** Whose words the article is in. */
-  rightsNote: text(200, 1),
-  blocks: array(block()),
-  relatedPolicies: array(id()),
-  relatedServices: withDefault(array(id()), []),
-  /** Day an editor last compared the article with its source. */
-  checkedOn: pattern(/^\d{4}-\d{2}-\d{2}$/),
-  confidence: oneOf(codesOf(CONFIDENCE)),
-  /** Statements that are not yet confirmed. */
-  unverified: array(text(500, 1)),
-})
 
 const linked = () => array(object({ id: text(), title: text(500) }))
 
@@ -102,7 +70,7 @@ export const news = {
     output: object({
       newsId: text(),
       publishedOn: text(),
-      ...newsBody.shape,
+      ...shapeOf(newsFields),
       relatedPolicies: linked(),
       relatedServices: linked(),
       previous: neighbour(),

@@ -1,4 +1,4 @@
-import { CONFIDENCE } from '#domain/policies/codes.ts'
+import { serviceProjectFields } from '#domain/content/forms/services.ts'
 import {
   CYCLE_BAND,
   PRICE_BAND,
@@ -7,14 +7,12 @@ import {
   PROJECT_TYPE,
   SERVICE_LINE,
 } from '#domain/projects/codes.ts'
-import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
 import { expertCard } from './experts.ts'
+import { shapeOf } from './form-shape.ts'
 import { marked } from './marks.ts'
-import { ruleFields } from './rules.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
-  day,
   boolean,
   id,
   int,
@@ -31,67 +29,6 @@ import {
 } from './wire/schema.ts'
 
 const codes = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
-
-const step = () =>
-  object({
-    name: text(20, 1),
-    /** In words, e.g. 3–5 天. */
-    days: text(30),
-    /** 您做什么 and 我们做什么; empty where a side has nothing to do. */
-    client: text(200),
-    platform: text(200),
-  })
-const material = () => object({ name: text(60, 1), note: text(200) })
-const officialFee = () =>
-  object({ item: text(60, 1), amount: text(80, 1), note: text(200), ...ruleFields() })
-const question = () =>
-  object({
-    question: text(80, 1),
-    answer: text(600, 1),
-    /** The document an answer with figures rests on; empty for a matter of the service itself. */
-    basis: text(200),
-    confidence: oneOf(codes(CONFIDENCE)),
-  })
-
-/** 服务项目 as it is stored. */
-export const projectBody = object({
-  code: pattern(/^[A-Z]{2}-\d{2}$/),
-  name: text(40, 1),
-  typeId: oneOf(codes(PROJECT_TYPE)),
-  /** 卖点. */
-  sellingPoint: text(40, 1),
-  suitableFor: text(200, 1),
-  deliverables: array(text(60, 1)),
-  steps: array(step()),
-  materials: array(material()),
-  priceType: oneOf(codes(PRICE_TYPE)),
-  /** Yuan; null when negotiable. */
-  price: orNull(number()),
-  /** Upper end of a range. */
-  priceMax: orNull(number()),
-  /** What the price is for: 类, 件, 年; empty for the whole. */
-  unit: text(8),
-  originalPrice: orNull(number()),
-  /** Last day of the reduced price. */
-  discountUntil: day(),
-  /** 官方费用: what the authority takes, never part of the price. */
-  officialFees: array(officialFee()),
-  officialFeeNote: text(300),
-  /** Days until the work is handed over; null when nobody can say. */
-  cycleDays: orNull(int()),
-  cycleNote: text(60),
-  notice: text(500),
-  /** What the service does not do, said before anybody asks. */
-  refusals: array(text(120, 1)),
-  faq: array(question()),
-  /** `000000` the whole country. */
-  regionCodes: array(pattern(/^\d{6}$/)),
-  expertIds: array(id()),
-  policyIds: array(id()),
-  /** Programme of the success cases that belong to it; empty when there are none. */
-  caseProgramme: oneOf(['', ...codes(CASE_PROGRAMME)]),
-  hot: boolean(),
-})
 
 /** 服务项目 as a list shows it. */
 export const projectCard = () =>
@@ -119,6 +56,24 @@ export const projectCard = () =>
     viewCount: int(),
     orderCount: int(),
   })
+
+/** What its form says that no list shows. */
+const onlyInDetail = () => {
+  const all = shapeOf(serviceProjectFields)
+  const { code, steps, materials, officialFees, officialFeeNote, notice, refusals, faq } = all
+  const { caseProgramme } = all
+  return {
+    code,
+    steps,
+    materials,
+    officialFees,
+    officialFeeNote,
+    notice,
+    refusals,
+    faq,
+    caseProgramme,
+  }
+}
 
 /** The kinds of objects whose views are counted. */
 export const VIEWED = [
@@ -231,18 +186,10 @@ export const projects = {
     input: object({ projectId: id() }),
     output: object({
       project: projectCard(),
-      code: text(),
-      steps: array(step()),
-      materials: array(material()),
-      officialFees: array(officialFee()),
-      officialFeeNote: text(300),
-      notice: text(500),
-      refusals: array(text()),
-      faq: array(question()),
+      ...onlyInDetail(),
       experts: array(expertCard()),
       policies: array(object({ policyId: text(), title: text(500), docNumber: text() })),
-      caseProgramme: oneOf(['', ...codes(CASE_PROGRAMME)]),
-      /** Public cases of that programme. */
+      /** Public cases of its programme. */
       caseCount: int(),
       related: array(projectCard()),
       now: text(),

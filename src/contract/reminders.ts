@@ -1,11 +1,5 @@
 import { emailProblem } from '#domain/registration/account.ts'
-import {
-  OUTWARD,
-  REMIND_CHANNEL,
-  REMIND_GROUP,
-  REMIND_KIND,
-  type RemindKind,
-} from '#domain/subscriptions/codes.ts'
+import { OUTWARD, REMIND_CHANNEL, REMIND_GROUP, REMIND_KINDS } from '#domain/subscriptions/codes.ts'
 import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
@@ -27,8 +21,6 @@ import {
 
 /** Why calls leave nothing in the log. */
 const OWN = '本人的账号、偏好和收藏'
-
-export const REMIND_KINDS = codesOf(REMIND_KIND) satisfies RemindKind[]
 
 const BASE = '/message/api/message/msgRemind'
 const OPEN = '/message/api/portalpublic/msgRemind'

@@ -1,7 +1,13 @@
-import { CASE_PROGRAMME } from '#domain/showcase/cases.ts'
+import {
+  aboutUsFields,
+  bannerFields,
+  scenarioFields,
+  serviceFlowFields,
+  successCaseFields,
+} from '#domain/content/forms/showcase.ts'
 import { FAQ_CATEGORY } from '#domain/showcase/faq.ts'
+import { shapeOf } from './form-shape.ts'
 import { partnerCalls, policyRef } from './partners.ts'
-import { figure, serviceFlowBody } from './showcase-bodies.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -20,10 +26,12 @@ import {
 } from './wire/schema.ts'
 
 /** A case as a list shows it. */
-const caseCard = () =>
-  object({
+const caseCard = () => {
+  const { title, programme, year, before, work, figures, ...more } = shapeOf(successCaseFields)
+  const { result, durationDays, advisor, demo } = more
+  return object({
     caseId: text(),
-    title: text(),
+    title,
     /** Region and trade instead of the name when the consent is 脱敏. */
     companyName: text(),
     /** Empty unless the consent is 公开. */
@@ -33,19 +41,26 @@ const caseCard = () =>
     industryName: text(),
     regionCode: text(),
     regionName: text(),
-    programme: oneOf(codesOf(CASE_PROGRAMME)),
-    year: int(),
-    before: text(400),
-    work: array(text()),
-    figures: array(figure()),
-    result: object({ text: text(300), listName: text(), listUrl: text(500) }),
-    durationDays: int(),
-    advisor: object({ name: text(), role: text() }),
+    programme,
+    year,
+    before,
+    work,
+    figures,
+    result,
+    durationDays,
+    advisor,
     publishedOn: text(),
-    demo: boolean(),
+    demo,
   })
+}
 
 const choices = () => array(object({ code: text(), name: text(), count: int() }))
+
+/** What the page of a scenario shows as its form says it. */
+const scenarioFacts = () => {
+  const { name, summary, situation, pains, months, assess } = shapeOf(scenarioFields)
+  return { name, summary, situation, pains, months, assess }
+}
 
 const OWN = '/policy/api/portalpublic/showcase'
 
@@ -88,17 +103,7 @@ export const showcase = {
     background: true,
     input: object({ device: withDefault(oneOf(['pc', 'phone']), 'pc' as const) }),
     output: object({
-      records: array(
-        object({
-          bannerId: text(),
-          image: text(500),
-          link: text(500),
-          alt: text(),
-          device: oneOf(['pc', 'phone']),
-          from: text(),
-          to: text(),
-        }),
-      ),
+      records: array(object({ bannerId: text(), ...shapeOf(bannerFields) })),
     }),
   }),
 
@@ -156,11 +161,7 @@ export const showcase = {
     input: object({ scenarioId: id() }),
     output: object({
       scenarioId: text(),
-      name: text(),
-      summary: text(),
-      situation: array(text()),
-      pains: array(object({ pain: text(), work: text() })),
-      months: int(),
+      ...scenarioFacts(),
       path: array(
         object({
           from: int(),
@@ -192,7 +193,6 @@ export const showcase = {
         }),
       ),
       case: orNull(caseCard()),
-      assess: oneOf(['company', 'jobTitle']),
     }),
   }),
 
@@ -202,7 +202,7 @@ export const showcase = {
     access: 'anyone',
     spec: false,
     input: object({}),
-    output: serviceFlowBody,
+    output: object(shapeOf(serviceFlowFields)),
   }),
 
   about: endpoint({
@@ -212,11 +212,7 @@ export const showcase = {
     spec: false,
     input: object({}),
     output: object({
-      intro: array(text(400)),
-      principles: array(object({ name: text(), text: text() })),
-      qualifications: array(
-        object({ name: text(), number: text(), checkUrl: text(500), issuer: text() }),
-      ),
+      ...shapeOf(aboutUsFields),
       /** Counted when asked. */
       totals: object({ services: int(), experts: int(), cases: int(), faqs: int() }),
     }),

@@ -1,5 +1,6 @@
-/** 内容种类: what operators edit, and how each is named, numbered and shown. */
+/** 内容种类: what operators edit, and how a form of each is read, named and judged. */
 import { blockProblems, type NewsBlock } from '../news/blocks.ts'
+import type { PageName } from '../pages/pages.ts'
 import { testOf } from '../policies/measures.ts'
 import type { PolicyAmount, PolicyCondition } from '../policies/policy.ts'
 import { missingForPublication } from '../policies/publishing.ts'
@@ -14,109 +15,44 @@ import {
   keptForm,
 } from '../fields/fields.ts'
 import { problemsOf } from '../fields/problems.ts'
-import { articleFields, ipRuleFields, newsFields } from './forms/articles.ts'
-import { companyFields, companyProblems } from './forms/company.ts'
-import { dictionaryFields, entryProblems, FIXED_DICTIONARIES } from './forms/dictionary.ts'
-import { jobStandardFields, jobTitleFields } from './forms/job-titles.ts'
-import { standing } from './forms/parts.ts'
-import { policyFields } from './forms/policy.ts'
-import { expertFields, serviceProjectFields } from './forms/services.ts'
+import { article, ipRule, news } from './forms/articles.ts'
+import { company, companyProblems } from './forms/company.ts'
+import { dictionary, entryProblems, FIXED_DICTIONARIES } from './forms/dictionary.ts'
+import { jobStandard, jobTitle } from './forms/job-titles.ts'
+import { policy } from './forms/policy.ts'
+import { expert, serviceProject } from './forms/services.ts'
 import {
-  aboutUsFields,
+  aboutUs,
+  banner,
   BANNER_DEVICE,
-  bannerFields,
-  faqFields,
-  partnerFields,
-  partnerTypeFields,
-  scenarioFields,
-  serviceFlowFields,
-  successCaseFields,
+  faq,
+  partner,
+  partnerType,
+  scenario,
+  serviceFlow,
+  successCase,
 } from './forms/showcase.ts'
-
-/** How an item gets the id that it keeps. */
-export type IdRule =
-  /** Made by the desk; an editor may choose one of this shape. */
-  | { by: 'desk'; pattern: string; help: string }
-  /** An editor must name it: it means something. */
-  | { by: 'editor'; pattern: string; help: string }
-  /** There is one document of the kind. */
-  | { by: 'kind'; id: string }
-
-/** One kind of content. */
-export interface ContentKindSpec {
-  /** Chinese name. */
-  name: string
-  fields: readonly Field[]
-  /** The field that a list calls it by; empty where the kind's own name does. */
-  title: string
-  id: IdRule
-  /** Page of the portal that shows it, by its name in the shell, with the field of its id. */
-  page: { name: string; by: string }
-  /** 替代: a newer item may take its place. */
-  replaceable: boolean
-  /** Other things name its codes for ever: it cannot go offline. */
-  lasting: boolean
-}
-
-const SLUG = { pattern: '[a-z0-9]+(-[a-z0-9]+)*', help: '小写字母、数字和短横线' } as const
-const made = { by: 'desk', ...SLUG } as const
-const only = { by: 'kind', id: 'main' } as const
-
-const kind = (
-  name: string,
-  fields: readonly Field[],
-  page: readonly [name: string, by?: string],
-  more: Partial<Pick<ContentKindSpec, 'title' | 'id' | 'replaceable' | 'lasting'>> = {},
-): ContentKindSpec => ({
-  name,
-  fields: [...standing, ...fields],
-  title: fields.find(({ need }) => need === 'draft')?.name ?? '',
-  id: made,
-  replaceable: false,
-  lasting: false,
-  ...more,
-  page: { name: page[0], by: page[1] ?? '' },
-})
+import type { ContentKindSpec } from './kind.ts'
 
 const KINDS = {
-  policy: {
-    ...kind('政策', policyFields, ['policyDetail', 'id'], { replaceable: true }),
-    fields: policyFields,
-  },
-  news: kind('新闻', newsFields, ['newsDetail', 'id']),
-  article: kind('公告', articleFields, ['datedArticle', 'code'], {
-    id: { by: 'desk', pattern: '\\d{8}(?!00)\\d{2}', help: '十位数字：日期和当天的序号' },
-  }),
-  jobTitle: kind('职称申报通知', jobTitleFields, ['jobTitleDetail', 'id']),
-  jobStandard: kind('职称条件表', jobStandardFields, ['titleViews']),
-  serviceProject: kind('服务项目', serviceProjectFields, ['serviceProjectDetail', 'id']),
-  successCase: kind('成功案例', successCaseFields, ['successCase', 'id']),
-  scenario: kind('应用场景', scenarioFields, ['scenario', 'id']),
-  faq: kind('常见问题', faqFields, ['aboutUs']),
-  banner: kind('横幅', bannerFields, ['home']),
-  partner: kind('合作伙伴', partnerFields, ['cooperation']),
-  partnerType: kind('合作类型', partnerTypeFields, ['cooperation'], {
-    id: { by: 'editor', ...SLUG },
-  }),
-  expert: kind('专家', expertFields, ['home'], {
-    id: { by: 'editor', pattern: '[A-Za-z0-9_-]{1,64}', help: '专家账号的编号' },
-  }),
-  serviceFlow: kind('服务流程', serviceFlowFields, ['service'], { id: only }),
-  aboutUs: kind('关于我们', aboutUsFields, ['aboutUs'], { id: only }),
-  ipRule: kind('知识产权费用与期限表', ipRuleFields, ['ip']),
-  company: {
-    ...kind('企业', companyFields, [''], {
-      id: { by: 'desk', pattern: '[A-Za-z0-9_-]+', help: '字母、数字、下划线和短横线' },
-    }),
-    fields: companyFields,
-  },
-  dictionary: {
-    ...kind('字典', dictionaryFields, [''], {
-      id: { by: 'editor', pattern: '[A-Z_]{2,32}', help: '字典类型，如 JOB_SPECIALTY' },
-      lasting: true,
-    }),
-    fields: dictionaryFields,
-  },
+  policy,
+  news,
+  article,
+  jobTitle,
+  jobStandard,
+  serviceProject,
+  successCase,
+  scenario,
+  faq,
+  banner,
+  partner,
+  partnerType,
+  expert,
+  serviceFlow,
+  aboutUs,
+  ipRule,
+  company,
+  dictionary,
 } as const satisfies Record<string, ContentKindSpec>
 
 export type ContentKind = keyof typeof KINDS
@@ -128,11 +64,30 @@ export const CONTENT_KIND_NAME = Object.fromEntries(
   CONTENT_KINDS.map((code) => [code, KINDS[code].name]),
 ) as Readonly<Record<ContentKind, string>>
 
-/** Kinds that are documents of the table of publications. */
-export type DocumentKind = Exclude<ContentKind, 'policy' | 'company' | 'dictionary'>
-/** Whether a kind stands in the table of publications: the others have tables of their own. */
-export const isDocumentKind = (kind: ContentKind): kind is DocumentKind =>
-  kind !== 'policy' && kind !== 'company' && kind !== 'dictionary'
+/** Kinds that are documents of the table of publications: the others have tables of their own. */
+export type DocumentKind = {
+  [K in ContentKind]: (typeof KINDS)[K] extends { body: readonly Field[] } ? K : never
+}[ContentKind]
+export const isDocumentKind = (kind: ContentKind): kind is DocumentKind => 'body' in KINDS[kind]
+export const DOCUMENT_KINDS: readonly DocumentKind[] = CONTENT_KINDS.filter(isDocumentKind)
+
+/** What is stored and read of a document: the fields of its kind without day and place. */
+export type DocumentFields<K extends DocumentKind> = (typeof KINDS)[K]['body']
+export const documentFields = <K extends DocumentKind>(kind: K): DocumentFields<K> =>
+  KINDS[kind].body
+
+/** Kinds whose items have a page each. */
+export type PagedKind = {
+  [K in ContentKind]: (typeof KINDS)[K]['page']['by'] extends '' ? never : K
+}[ContentKind]
+export const PAGED_KINDS = CONTENT_KINDS.filter(
+  (kind): kind is PagedKind => KINDS[kind].page.by !== '',
+)
+
+/** The page of one item, and the field of its address that names the item. */
+export const ITEM_PAGE = Object.fromEntries(
+  PAGED_KINDS.map((kind) => [kind, KINDS[kind].page]),
+) as Readonly<Record<PagedKind, { name: PageName; by: string }>>
 
 /** Whether a text names a kind. */
 export const isContentKind = (text: string): text is ContentKind => Object.hasOwn(KINDS, text)

@@ -47,8 +47,8 @@ export type Look =
    * the field beside it that holds its words.
    */
   | { type: 'image'; max: number; alt?: string }
-  /** GB/T 2260, six digits; `000000` = the whole country. */
-  | { type: 'region' }
+  /** GB/T 2260, six digits; `000000` = the whole country. Readers get `usual` for none. */
+  | { type: 'region'; usual?: string }
   | { type: 'regions' }
   /** A list of texts: words, or with `long` paragraphs. */
   | { type: 'words'; max: number; long?: boolean; shape?: Shape }

@@ -1,93 +1,7 @@
-import type { PageName } from './pages.ts'
+import { type PageName, type PORTAL_PAGES, portalPage } from './pages.ts'
 
-/** Fields of a page's query that may change what the server renders; every other one is ignored there. */
-const RENDERED_PARAMS = {
-  policy: ['month'],
-  policyList: [
-    'q',
-    'exact',
-    'region',
-    'up',
-    'level',
-    'win',
-    'mode',
-    'type',
-    'org',
-    'ind',
-    'field',
-    'size',
-    'amt',
-    'from',
-    'to',
-    'on',
-    'sort',
-    'page',
-    'per',
-  ],
-  policyDetail: ['id'],
-  policyShare: ['id'],
-  scenario: ['id'],
-  assessment: ['for'],
-  cooperation: ['type'],
-  aboutUs: ['category', 'q'],
-  serviceProjectList: ['q', 'type', 'region', 'price', 'days', 'sort', 'page'],
-  serviceProjectDetail: ['id'],
-  ip: [
-    'kind',
-    'q',
-    'tool',
-    'until',
-    'reg',
-    'used',
-    'pub',
-    'classes',
-    'extra',
-    'via',
-    'type',
-    'filed',
-    'grant',
-    'red',
-    'holder',
-    'done',
-    'out',
-    'died',
-    'no',
-  ],
-  trademarkList: ['q', 'class', 'status', 'applicant', 'from', 'to', 'page'],
-  trademarkShow: ['id'],
-  patentList: ['q', 'kind', 'status', 'ipc', 'applicant', 'from', 'to', 'page'],
-  patentShow: ['id'],
-  bookList: ['q', 'kind', 'owner', 'from', 'to', 'page'],
-  bookShow: ['id'],
-  successCase: ['industry', 'programme', 'region', 'year', 'page', 'id'],
-  jobTitle: ['region'],
-  jobTitleList: ['region', 'year', 'grade', 'specialty', 'win', 'q', 'with', 'page'],
-  jobTitleDetail: ['id', 'tab'],
-  newsList: ['q', 'category', 'page'],
-  newsDetail: ['id'],
-  companyList: [
-    'q',
-    'region',
-    'industry',
-    'size',
-    'title',
-    'age',
-    'capital',
-    'ip',
-    'page',
-    'compare',
-  ],
-  register: ['name'],
-  spiderViews: ['page'],
-  spiderPolicy: ['page'],
-  spiderPolicyDetail: ['id'],
-  spiderJobTitle: ['page'],
-  login: ['mode'],
-} as const satisfies { readonly [Name in PageName]?: readonly string[] }
-
-/** {@link RENDERED_PARAMS} of a page; none for one that always reads the same. */
-export const renderedParams = (name: PageName): readonly string[] =>
-  (RENDERED_PARAMS as { readonly [Name in PageName]?: readonly string[] })[name] ?? []
+/** Fields of a page's query by which the server renders it; none for one that always reads the same. */
+export const renderedParams = (name: PageName): readonly string[] => portalPage(name)?.params ?? []
 
 /** What the three pages of a company's rights read alike. */
 type RightsParam =
@@ -171,11 +85,11 @@ interface BrowserParams {
   user: 'tab' | 'q' | 'role' | 'status' | 'open'
 }
 
-type RenderedParams = typeof RENDERED_PARAMS
+type PortalPages = typeof PORTAL_PAGES
 
 /** The names that a page reads from its address. */
 export type ParamOf<Name extends PageName> = Name extends PageName
-  ? | (Name extends keyof RenderedParams ? RenderedParams[Name][number] : never)
+  ? | (Name extends keyof PortalPages ? PortalPages[Name]['params'][number] : never)
     | (Name extends keyof BrowserParams ? BrowserParams[Name] : never)
   : never
 

@@ -1,21 +1,5 @@
 /** The code tables of 订阅与提醒 (product.md 4.9). */
 
-/** 提醒类型: every kind of reminder, with its name. */
-export const REMIND_KIND = {
-  POLICY_MATCH: '新政策与匹配',
-  POLICY_CHANGE: '政策变更',
-  DEADLINE: '申报截止',
-  DECLARE_PROGRESS: '申报进度',
-  CORRECTION: '补正通知',
-  ORDER: '委托进展',
-  CERT: '企业认证',
-  IP_DUE: '知识产权到期',
-  CHAT: '在线咨询',
-  SYSTEM: '账号与系统',
-} as const
-
-export type RemindKind = keyof typeof REMIND_KIND
-
 /** 提醒分组: what one mail or message speaks of, and what one opt-out ends. */
 export const REMIND_GROUP = {
   policy: '政策推送',
@@ -25,20 +9,6 @@ export const REMIND_GROUP = {
 } as const
 
 export type RemindGroup = keyof typeof REMIND_GROUP
-
-/** The group of each kind; leaving the group of one never ends another's (product.md 4.9). */
-export const GROUP_OF: Readonly<Record<RemindKind, RemindGroup>> = {
-  POLICY_MATCH: 'policy',
-  POLICY_CHANGE: 'policy',
-  DEADLINE: 'deadline',
-  IP_DUE: 'deadline',
-  DECLARE_PROGRESS: 'progress',
-  CORRECTION: 'progress',
-  ORDER: 'progress',
-  CERT: 'progress',
-  CHAT: 'account',
-  SYSTEM: 'account',
-}
 
 /** 提醒渠道. 站内 is always on; 微信 is a slot without a provider yet. */
 export const REMIND_CHANNEL = {
@@ -54,6 +24,46 @@ export type RemindChannel = keyof typeof REMIND_CHANNEL
 export const OUTWARD = ['mail', 'sms'] as const
 
 export type Outward = (typeof OUTWARD)[number]
+
+/** All that is said of a kind of reminder. */
+interface RemindKindRow {
+  name: string
+  /** Leaving the group of one kind never ends another's (product.md 4.9). */
+  group: RemindGroup
+  /** The channels beside 站内 that carry it while nobody has switched anything. */
+  usual: readonly Outward[]
+  /** The channels by which a set (订阅) speaks of it: a set that uses one switches it on. */
+  ofSets: readonly Outward[]
+}
+
+const remindKinds = <K extends string>(
+  table: Readonly<Record<K, RemindKindRow>>,
+): Readonly<Record<K, RemindKindRow>> => table
+
+/** 提醒类型: every kind of reminder. A new one is a row here and whoever leaves it. */
+export const REMIND_KIND = remindKinds({
+  POLICY_MATCH: { name: '新政策与匹配', group: 'policy', usual: ['mail'], ofSets: ['mail'] },
+  POLICY_CHANGE: { name: '政策变更', group: 'policy', usual: ['mail'], ofSets: ['mail'] },
+  DEADLINE: { name: '申报截止', group: 'deadline', usual: ['mail'], ofSets: ['mail', 'sms'] },
+  DECLARE_PROGRESS: { name: '申报进度', group: 'progress', usual: ['mail'], ofSets: [] },
+  CORRECTION: { name: '补正通知', group: 'progress', usual: ['mail'], ofSets: [] },
+  ORDER: { name: '委托进展', group: 'progress', usual: ['mail'], ofSets: [] },
+  CERT: { name: '企业认证', group: 'progress', usual: ['mail'], ofSets: [] },
+  IP_DUE: { name: '知识产权到期', group: 'deadline', usual: ['mail'], ofSets: [] },
+  CHAT: { name: '在线咨询', group: 'account', usual: [], ofSets: [] },
+  SYSTEM: { name: '账号与系统', group: 'account', usual: ['mail'], ofSets: [] },
+})
+
+export type RemindKind = keyof typeof REMIND_KIND
+
+export const REMIND_KINDS = Object.keys(REMIND_KIND) as RemindKind[]
+
+/**
+ * The kind of a stored reminder. One that only a newer release knows counts as 账号与系统, while
+ * nodes are exchanged and after a step back.
+ */
+export const knownRemindKind = (stored: string): RemindKind =>
+  REMIND_KINDS.find((kind) => kind === stored) ?? 'SYSTEM'
 
 /** 推送频率. */
 export const FREQUENCY = {

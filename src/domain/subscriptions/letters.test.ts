@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
 import { changeLines, changesOf, joinedChanges, type PolicyFacts } from './changes.ts'
-import { REMIND_KIND } from './codes.ts'
+import { REMIND_KIND, REMIND_KINDS } from './codes.ts'
 import { letterOf, noticeOf, smsOf, type Told } from './letters.ts'
 import {
   channelsOf,
+  isOfSets,
   isOn,
   kindsOf,
   mailProblem,
   maskMail,
   mayGo,
-  REMIND_KINDS,
   switchKey,
   tidyMail,
 } from './settings.ts'
@@ -210,17 +210,32 @@ describe('changes', () => {
 
 describe('what goes where', () => {
   test('messages to telephones carry deadlines and progress only', () => {
-    expect(REMIND_KINDS.filter((kind) => mayGo(kind, 'sms'))).toEqual([
-      'DEADLINE',
-      'DECLARE_PROGRESS',
-      'CORRECTION',
-      'ORDER',
-      'CERT',
-      'IP_DUE',
-    ])
+    const bySms = REMIND_KINDS.filter((kind) => mayGo(kind, 'sms'))
+    expect(new Set(bySms.map((kind) => REMIND_KIND[kind].group))).toEqual(
+      new Set(['deadline', 'progress']),
+    )
+    expect(bySms).toEqual(
+      expect.arrayContaining([
+        'DEADLINE',
+        'DECLARE_PROGRESS',
+        'CORRECTION',
+        'ORDER',
+        'CERT',
+        'IP_DUE',
+      ]),
+    )
+    for (const kind of ['POLICY_MATCH', 'POLICY_CHANGE', 'CHAT', 'SYSTEM'] as const)
+      expect(bySms).not.toContain(kind)
     expect(kindsOf('policy', 'sms')).toEqual([])
     expect(kindsOf('policy', 'mail')).toEqual(['POLICY_MATCH', 'POLICY_CHANGE'])
     for (const kind of REMIND_KINDS) expect(isOn(new Map(), kind, 'sms')).toBe(false)
+  })
+
+  test('a set speaks of finds by mail alone, of deadlines by telephone too', () => {
+    const ofSets = (channel: 'mail' | 'sms') =>
+      REMIND_KINDS.filter((kind) => isOfSets(kind, channel))
+    expect(ofSets('mail')).toEqual(['POLICY_MATCH', 'POLICY_CHANGE', 'DEADLINE'])
+    expect(ofSets('sms')).toEqual(['DEADLINE'])
   })
 
   test('what nobody has switched, and what somebody has', () => {

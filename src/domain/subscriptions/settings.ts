@@ -1,9 +1,9 @@
 import { EMAIL_TEXT, emailProblem } from '../registration/account.ts'
 import {
-  GROUP_OF,
   type Outward,
   OUTWARD,
   REMIND_KIND,
+  REMIND_KINDS,
   type RemindGroup,
   type RemindKind,
 } from './codes.ts'
@@ -14,18 +14,16 @@ export type Switches = ReadonlyMap<string, boolean>
 /** Names a switch. */
 export const switchKey = (kind: RemindKind, channel: Outward): string => `${kind} ${channel}`
 
-export const REMIND_KINDS = Object.keys(REMIND_KIND) as RemindKind[]
-
 /** 短信 carries deadlines and progress only (product.md 4.9). */
 const BY_SMS: ReadonlySet<RemindGroup> = new Set(['deadline', 'progress'])
 
 /** Whether a kind may go by a channel at all. */
 export const mayGo = (kind: RemindKind, channel: Outward): boolean =>
-  channel === 'mail' || BY_SMS.has(GROUP_OF[kind])
+  channel === 'mail' || BY_SMS.has(REMIND_KIND[kind].group)
 
 /** What nobody has switched: mails once an address is confirmed, messages to telephones never. */
 export const usuallyOn = (kind: RemindKind, channel: Outward): boolean =>
-  channel === 'mail' && kind !== 'CHAT'
+  REMIND_KIND[kind].usual.includes(channel)
 
 /** Whether a kind goes by a channel. */
 export const isOn = (switches: Switches, kind: RemindKind, channel: Outward): boolean =>
@@ -33,17 +31,15 @@ export const isOn = (switches: Switches, kind: RemindKind, channel: Outward): bo
 
 /** The kinds of a group that may go by a channel. */
 export const kindsOf = (group: RemindGroup, channel: Outward): RemindKind[] =>
-  REMIND_KINDS.filter((kind) => GROUP_OF[kind] === group && mayGo(kind, channel))
+  REMIND_KINDS.filter((kind) => REMIND_KIND[kind].group === group && mayGo(kind, channel))
 
 /** The channels that carry a kind. */
 export const channelsOf = (switches: Switches, kind: RemindKind): Outward[] =>
   OUTWARD.filter((channel) => isOn(switches, kind, channel))
 
-/** Kinds that a set speaks by, channel by channel: choosing a channel switches them on. */
-export const SET_KINDS: Readonly<Record<Outward, readonly RemindKind[]>> = {
-  mail: ['POLICY_MATCH', 'POLICY_CHANGE', 'DEADLINE'],
-  sms: ['DEADLINE'],
-}
+/** Whether a set speaks of a kind by a channel. */
+export const isOfSets = (kind: RemindKind, channel: Outward): boolean =>
+  REMIND_KIND[kind].ofSets.includes(channel)
 
 /** `zh***@example.com`: enough to know one's own, not enough to learn another's. */
 export const maskMail = (address: string): string => {

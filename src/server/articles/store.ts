@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ADDRESSED } from '#contract/articles.ts'
+import type { addressed } from '#contract/articles.ts'
 import type { Database } from '#server/database/pool.ts'
 import { dateText, ROW_COUNT } from '#server/database/sql.ts'
 
@@ -12,7 +12,7 @@ export interface Addressed {
   changedAt: Date
 }
 
-type Kind = (typeof ADDRESSED)[number]
+type Kind = ReturnType<typeof addressed>[number]
 
 /** 公告 and the addresses of public objects, in the tables. */
 export interface ArticleStore {

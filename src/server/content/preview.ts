@@ -1,11 +1,12 @@
 import type { content } from '#contract/content.ts'
-import { type Contract, contract } from '#contract/index.ts'
+import type { Contract } from '#contract/index.ts'
 import type { PublicationKind } from '#contract/publications.ts'
+import { published, type PublicGroup } from '#contract/published.ts'
 import type { AnswerOf, Endpoint } from '#contract/wire/endpoint.ts'
 import { strip } from '#contract/wire/schema.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { type Form, lettersOf } from '#domain/fields/fields.ts'
-import { CONTENT_KIND, type ContentKind } from '#domain/content/kinds.ts'
+import { CONTENT_KIND } from '#domain/content/kinds.ts'
 import { presentable } from '#domain/content/presentable.ts'
 import { blockProblems, type NewsBlock } from '#domain/news/blocks.ts'
 import type { CompanyStatus, CompanyTitle } from '#domain/companies/codes.ts'
@@ -19,16 +20,6 @@ import type { AllHandlers, Caller } from '#server/wire/handler.ts'
 import type { Item } from './desk.ts'
 import { policyOfForm, publicationOfForm } from './stands.ts'
 
-/** The groups of calls that answer what is published. */
-export type PublicGroup =
-  | 'articles'
-  | 'experts'
-  | 'ip'
-  | 'jobTitles'
-  | 'news'
-  | 'policies'
-  | 'projects'
-  | 'showcase'
 type PublicHandlers = Pick<AllHandlers<Contract>, PublicGroup>
 
 /** A policy as public handlers are given it. */
@@ -70,48 +61,6 @@ export interface ShownCompany {
   checkedOn: string
 }
 const COUNTED = ['invention', 'utility', 'design', 'software', 'trademark'] as const
-
-/** The call that the page of a kind is made from. */
-interface PageCall {
-  group: PublicGroup
-  name: string
-  input: Record<string, unknown>
-}
-
-const PAGE_CALL: Readonly<
-  Record<Exclude<ContentKind, 'dictionary' | 'company'>, (id: string, form: Form) => PageCall>
-> = {
-  policy: (policyId) => ({ group: 'policies', name: 'detail', input: { policyId } }),
-  news: (newsId) => ({ group: 'news', name: 'detail', input: { newsId } }),
-  article: (code) => ({ group: 'articles', name: 'detail', input: { code } }),
-  jobTitle: (jobTitleId) => ({ group: 'jobTitles', name: 'detail', input: { jobTitleId } }),
-  jobStandard: () => ({ group: 'jobTitles', name: 'standards', input: {} }),
-  serviceProject: (projectId) => ({ group: 'projects', name: 'detail', input: { projectId } }),
-  successCase: (caseId) => ({ group: 'showcase', name: 'case', input: { caseId } }),
-  scenario: (scenarioId) => ({ group: 'showcase', name: 'scenario', input: { scenarioId } }),
-  faq: (_id, { category }) => ({
-    group: 'showcase',
-    name: 'faqs',
-    input: { category, keyword: '' },
-  }),
-  banner: (_id, { device }) => ({ group: 'showcase', name: 'banners', input: { device } }),
-  partner: () => ({
-    group: 'showcase',
-    name: 'partners',
-    input: { partnerType: '', page: 0, pageSize: 50 },
-  }),
-  partnerType: () => ({ group: 'showcase', name: 'partnerTypes', input: {} }),
-  // The page of the experts is the team on the home page, who answer consultations.
-  expert: (userId, { consult, jobTitle }) =>
-    consult === true
-      ? { group: 'experts', name: 'consultants', input: {} }
-      : jobTitle === true
-        ? { group: 'experts', name: 'jobTitleConsultants', input: {} }
-        : { group: 'experts', name: 'find', input: { userId } },
-  serviceFlow: () => ({ group: 'showcase', name: 'flow', input: {} }),
-  aboutUs: () => ({ group: 'showcase', name: 'about', input: {} }),
-  ipRule: (_id, { code }) => ({ group: 'ip', name: 'rules', input: { codes: [code] } }),
-}
 
 /** The publications with one document more, or another one in its place. */
 const withDocument = (
@@ -173,13 +122,14 @@ export const createPreview =
     const today = formatBeijingDate(at.getTime())
     const form = shownForm(item, today)
     if (kind === 'dictionary') return dictionaryPreview(id, form, today)
-    if (kind === 'company')
+    const { drawnFrom } = CONTENT_KIND[kind]
+    if (kind === 'company' || drawnFrom === null)
       return {
         call: 'companies.compare',
         input: JSON.stringify({ ids: [id] }),
         answer: JSON.stringify(await companyAnswer(companyOfForm(id, form, today))),
       }
-    const { group, name, input } = PAGE_CALL[kind](id, form)
+    const { call, input } = drawnFrom(id, form)
     const handlers =
       kind === 'policy'
         ? publicHandlers(
@@ -194,14 +144,9 @@ export const createPreview =
             withDocument(publications, kind, { id, updatedAt: at, ...publicationOfForm(form) }),
             feed,
           )
-    const answer = await handlerOf(handlers, group, name)(input, caller)
-    const endpoint = (contract[group] as Record<string, Endpoint>)[name]
-    const shown = endpoint === undefined ? answer : strip(endpoint.output, answer)
-    return {
-      call: `${group}.${name}`,
-      input: JSON.stringify(input),
-      answer: JSON.stringify(shown),
-    }
+    const [endpoint, handler] = publicCall(handlers, call)
+    const shown = strip(endpoint.output, await handler(input, caller))
+    return { call, input: JSON.stringify(input), answer: JSON.stringify(shown) }
   }
 
 /** A company's form as the directory reads it: with the titles that are valid today. */
@@ -265,13 +210,14 @@ const dictionaryPreview = (dictType: string, form: Form, today: string) => {
   }
 }
 
-const handlerOf = (handlers: PublicHandlers, group: PublicGroup, name: string) =>
-  (
-    handlers[group] as unknown as Record<
-      string,
-      (input: unknown, caller: Caller) => Promise<unknown>
-    >
-  )[name] ??
-  (async () => {
-    throw new Error(`no public call ${group}.${name}`)
-  })
+type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>
+
+/** The call named `group.name`, and what answers it. */
+const publicCall = (handlers: PublicHandlers, call: string): [Endpoint, AnyHandler] => {
+  const [group = '', name = ''] = call.split('.')
+  const endpoint = (published as unknown as Named<Endpoint>)[group]?.[name]
+  const handler = (handlers as unknown as Named<AnyHandler>)[group]?.[name]
+  if (endpoint === undefined || handler === undefined) throw new Error(`no public call ${call}`)
+  return [endpoint, handler]
+}
+type Named<T> = Readonly<Record<string, Readonly<Record<string, T>>>>

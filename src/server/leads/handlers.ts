@@ -13,7 +13,6 @@ import {
 } from '#domain/leads/lead.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
-import { memberOf } from '#server/workflow/workflow.ts'
 import type { LeadStore, StoredLead } from './store.ts'
 
 type Whole = AnswerOf<typeof contract.one>
@@ -72,10 +71,10 @@ export const createLeadHandlers = (deps: {
       return { records: rows.map(shown), ...page }
     },
 
-    one: async ({ contactId }, caller) => wholeOf(contactId, memberOf(caller)),
+    one: async ({ contactId }, caller) => wholeOf(contactId, caller.principal),
 
     async move({ contactId, version, event, note, advisorUserId, orderNo }, caller) {
-      const who = memberOf(caller)
+      const who = caller.principal
       await store.find(contactId)
       const ownerUserId = await store.receiverOf(event, advisorUserId, who)
       await store.transition({ id: contactId, version }, caller, async (lead, tx) => {
@@ -92,7 +91,7 @@ export const createLeadHandlers = (deps: {
     },
 
     async reveal({ contactId }, caller) {
-      const who = memberOf(caller)
+      const who = caller.principal
       const lead = await store.find(contactId)
       if (isTooOld(lead)) throw refuse('invalid', `线索已超过 ${READABLE_DAYS} 天，号码不再显示`)
       if (lead.ownerUserId !== who.userId)

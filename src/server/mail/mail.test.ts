@@ -287,6 +287,18 @@ describe('a mail of reminders', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
+  test('leaves a kind that only a newer release knows to its nodes', async () => {
+    await confirmed()
+    await told('NEWER_KIND', '新的提醒')
+    await told('CERT', '认证通过')
+    await arrived()
+    expect(smtp.mails.map(({ headers }) => headers.get('subject'))).toEqual(['【策桥】认证通过'])
+    const { rows } = await server.pool.query(
+      `select title from reminder where user_id = 'u-one' and carried_at is null`,
+    )
+    expect(rows).toEqual([{ title: '新的提醒' }])
+  })
+
   test('waits for the end of quiet', async () => {
     await confirmed()
     clock.moment = new Date('2026-11-18T14:00:00Z')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REMIND_KINDS, reminders } from '#contract/reminders.ts'
+import { reminders } from '#contract/reminders.ts'
+import { REMIND_KINDS } from '#domain/subscriptions/codes.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
@@ -70,4 +71,25 @@ test('marks some, or all, and never somebody else’s', async () => {
   expect(await one.call(reminders.markRead, { all: true })).toEqual({ unread: 0 })
   expect(await other.call(reminders.count, {})).toEqual({ chatNum: 1 })
   expect((await one.call(reminders.list, { read: '0' })).total).toBe(0)
+})
+
+test('one of a kind that only a newer release knows is shown as 账号与系统', async () => {
+  await server.pool.query(
+    `insert into reminder (id, user_id, kind, title) values ('newer', 'u-other', 'NEWER_KIND', '新的')`,
+  )
+  const { records, unread } = await other.call(reminders.list, { read: '0' })
+  expect(records).toMatchObject([
+    { kind: 'SYSTEM', title: '新的' },
+    { kind: 'SYSTEM', title: '别人的' },
+  ])
+  expect(unread).toBe(2)
+  expect(await other.call(reminders.detail, { remindId: 'newer' })).toMatchObject({
+    kind: 'SYSTEM',
+    read: true,
+  })
+  await expect(
+    server.pool.query(
+      `insert into reminder (id, user_id, kind, title) values ('typo', 'u-other', 'no kind', '错')`,
+    ),
+  ).rejects.toThrow('reminder_kind_check')
 })

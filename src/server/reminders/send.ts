@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { RemindKind } from '#domain/subscriptions/codes.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** 提醒 to be left in somebody's message centre. */
 export interface NewReminder {
-  kind:
-    | 'CERT'
-    | 'SYSTEM'
-    | 'DEADLINE'
-    | 'DECLARE_PROGRESS'
-    | 'CORRECTION'
-    | 'ORDER'
-    | 'POLICY_MATCH'
-    | 'POLICY_CHANGE'
-    | 'IP_DUE'
-    | 'CHAT'
+  kind: RemindKind
   /** At most 100 characters. */
   title: string
   /** At most 500. */

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { REMIND_KINDS } from '#contract/reminders.ts'
+import { knownRemindKind, type RemindKind } from '#domain/subscriptions/codes.ts'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf, beijingTime, NOW, ROW_COUNT } from '#server/database/sql.ts'
-
-export type RemindKind = (typeof REMIND_KINDS)[number]
 
 /** 提醒 as the tables have it. */
 export interface StoredReminder {
@@ -15,6 +13,11 @@ export interface StoredReminder {
   read: boolean
   created: string
 }
+
+const withKind = <T extends { kind: string }>(row: T): T & { kind: RemindKind } => ({
+  ...row,
+  kind: knownRemindKind(row.kind),
+})
 
 /** Reminders of one person; nobody else's are ever touched. */
 export const createReminderStore = (db: Database) => {
@@ -45,8 +48,8 @@ export const createReminderStore = (db: Database) => {
         found = found.where('read_at', filters.read === '1' ? 'is not' : 'is', null)
       const [rows, counted] = await Promise.all([
         found
-          .select(['id', 'title', 'content', 'link'])
-          .select([sql<RemindKind>`kind`.as('kind'), read.as('read'), created.as('created')])
+          .select(['id', 'kind', 'title', 'content', 'link'])
+          .select([read.as('read'), created.as('created')])
           .orderBy('created_at', 'desc')
           .orderBy('id')
           .limit(pageSize)
@@ -54,7 +57,7 @@ export const createReminderStore = (db: Database) => {
           .execute(),
         found.select(ROW_COUNT.as('total')).executeTakeFirst(),
       ])
-      return { rows, total: counted?.total ?? 0 }
+      return { rows: rows.map(withKind), total: counted?.total ?? 0 }
     },
 
     /** Marks these read, or every one. */
@@ -74,10 +77,10 @@ export const createReminderStore = (db: Database) => {
         .set({ read_at: sql<Date>`coalesce(read_at, now())` })
         .where('user_id', '=', userId)
         .where('id', '=', id)
-        .returning(['id', 'title', 'content', 'link'])
-        .returning([sql<RemindKind>`kind`.as('kind'), read.as('read'), created.as('created')])
+        .returning(['id', 'kind', 'title', 'content', 'link'])
+        .returning([read.as('read'), created.as('created')])
         .executeTakeFirst()
-      return row ?? null
+      return row === undefined ? null : withKind(row)
     },
   }
 }

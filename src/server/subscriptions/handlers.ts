@@ -3,7 +3,7 @@ import type { subscriptions } from '#contract/subscriptions.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { REMIND_CHANNEL } from '#domain/subscriptions/codes.ts'
+import { REMIND_CHANNEL, REMIND_KINDS } from '#domain/subscriptions/codes.ts'
 import { PREVIEW_DAYS } from '#domain/subscriptions/preview.ts'
 import {
   EMPTY_SET,
@@ -17,7 +17,7 @@ import {
   USUAL_FREQUENCY,
   usualResult,
 } from '#domain/subscriptions/set.ts'
-import { SET_KINDS } from '#domain/subscriptions/settings.ts'
+import { isOfSets } from '#domain/subscriptions/settings.ts'
 import { nextTelling } from '#domain/subscriptions/timing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -223,7 +223,8 @@ const chooseChannels = async (
     if (before?.body.channels?.includes(channel) === true) continue
     const reason = channelReason(channel, parts, addressee)
     if (reason !== '') throw refuse('invalid', `${REMIND_CHANNEL[channel]}：${reason}`)
-    await switchKinds(tx, userId, SET_KINDS[channel], channel, true)
+    const kinds = REMIND_KINDS.filter((kind) => isOfSets(kind, channel))
+    await switchKinds(tx, userId, kinds, channel, true)
   }
 }
 

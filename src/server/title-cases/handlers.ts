@@ -8,8 +8,8 @@ import { READABLE_DAYS } from '#domain/leads/lead.ts'
 import { mobileProblem } from '#domain/registration/account.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
-import { memberOf, mustBeVersion } from '#server/workflow/workflow.ts'
+import type { MemberCaller, Handlers, Principal } from '#server/wire/handler.ts'
+import { mustBeVersion } from '#server/workflow/workflow.ts'
 import { aimOf, createOpening } from './opening.ts'
 import { createPaperHandlers } from './papers.ts'
 import { lackingOf } from './papers/store.ts'
@@ -23,8 +23,8 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
   const shown = createShown(parts)
   const today = (): string => formatBeijingDate(clock.now().getTime())
 
-  const wholeOf = async (caseNo: string, caller: Caller) =>
-    shown.whole(await store.find(caseNo), memberOf(caller))
+  const wholeOf = async (caseNo: string, caller: MemberCaller) =>
+    shown.whole(await store.find(caseNo), caller.principal)
 
   const judge = async (
     tx: Tx,
@@ -74,7 +74,7 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
     one: async ({ caseNo }, caller) => wholeOf(caseNo, caller),
 
     async edit({ caseNo, version, ...given }, caller) {
-      const who = memberOf(caller)
+      const who = caller.principal
       await store.inTransaction(async (tx) => {
         const it = await store.locked(tx, caseNo)
         store.mustHandle(it, who)
@@ -104,7 +104,7 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
     },
 
     async move({ caseNo, version, advisorUserId, companyId: _company, ...asked }, caller) {
-      const who = memberOf(caller)
+      const who = caller.principal
       const ownerUserId = await store.receiverOf(asked.event, advisorUserId, who)
       await store.transition({ id: caseNo, version }, caller, async (it, tx) => ({
         ...(await judge(tx, it, who, asked)),
@@ -117,7 +117,7 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
       const it = await store.find(caseNo)
       if (isTooOld(it, clock.now()))
         throw refuse('invalid', `办理结束已超过 ${READABLE_DAYS} 天，号码不再显示`)
-      if (it.ownerUserId !== memberOf(caller).userId)
+      if (it.ownerUserId !== caller.principal.userId)
         throw refuse('invalid', '只有负责这份办理的顾问可以查看号码')
       if (mobileProblem(it.phone) !== null)
         throw refuse('invalid', '号码到期已经隐去，请重新取得申请人的联系方式')

@@ -17,7 +17,6 @@ import { mobileProblem } from '#domain/registration/account.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
-import { memberOf } from '#server/workflow/workflow.ts'
 import { addPapers } from './papers/store.ts'
 import { type CaseParts, SPECIALTY } from './parts.ts'
 import type { Shown } from './shown.ts'
@@ -105,7 +104,7 @@ export const createOpening = (
 
   return {
     async open(input, caller) {
-      const who = memberOf(caller)
+      const who = caller.principal
       const { contactId, dueOn } = input
       if (!input.consent) throw refuse('invalid', CASE_CONSENT_TEXT)
       const problem = contactId === '' ? mobileProblem(input.phone) : null

@@ -11,8 +11,7 @@ import {
 import { CASE_OPEN, PAPER_ISSUE, PAPER_STATE } from '#domain/job-titles/case-codes.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
-import { memberOf } from '#server/workflow/workflow.ts'
+import type { MemberCaller, Handlers } from '#server/wire/handler.ts'
 import {
   addFiles,
   addPapers,
@@ -45,11 +44,11 @@ export const createPaperHandlers = (parts: CaseParts, shown: Shown): Papers => {
   const { store, clock } = parts
 
   const change = async (
-    caller: Caller,
+    caller: MemberCaller,
     caseNo: string,
     work: (tx: Tx, it: StoredCase, at: Date) => Promise<Told>,
   ): Promise<Whole> => {
-    const who = memberOf(caller)
+    const who = caller.principal
     await store.inTransaction(async (tx) => {
       const it = await store.locked(tx, caseNo)
       store.mustHandle(it, who)
@@ -109,7 +108,7 @@ export const createPaperHandlers = (parts: CaseParts, shown: Shown): Papers => {
         const there = paper.files.filter(({ removed }) => !removed).length
         if (there + fileIds.length > MOST_FILES)
           throw refuse('invalid', `每项材料最多 ${MOST_FILES} 个文件`)
-        const to = { paperId, userId: memberOf(caller).userId, at }
+        const to = { paperId, userId: caller.principal.userId, at }
         if (!(await addFiles(tx, to, fileIds)))
           throw refuse('invalid', '文件不存在或已删除，请重新上传')
         return { after: { 上传文件: `${paper.name} ${fileIds.length} 个` } }

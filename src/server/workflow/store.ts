@@ -11,10 +11,9 @@ import type { Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
-import type { Caller, Principal } from '#server/wire/handler.ts'
+import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import {
   type Change,
-  memberOf,
   type Moment,
   mustBeVersion,
   type Workflow,
@@ -209,12 +208,12 @@ export const createWorkflowStore = <
      * A page of the list, with the counts of its view whatever the other filters say. Somebody who
      * looks for a whole number is noted in the audit log.
      */
-    async page(input: F, caller: Caller) {
+    async page(input: F, caller: MemberCaller) {
       const filter = { ...input, keyword: input.keyword.trim() }
       const { page, pageSize } = filter
       await noteNumberSearch(db, caller, { list: workflow.name, ...filter })
       const at = moment()
-      const ofView = viewOf(filter.view, memberOf(caller).userId)
+      const ofView = viewOf(filter.view, caller.principal.userId)
       const wanted = sql.join(
         [ofView, ...conditionsOf(filter, at)].map((condition) => sql`(${condition})`),
         sql` and `,
@@ -274,7 +273,7 @@ export const createWorkflowStore = <
      */
     async transition(
       asked: { id: string; version: number },
-      caller: Caller,
+      caller: MemberCaller,
       judge: (row: Row, tx: Tx) => Promise<C> | C,
     ): Promise<void> {
       const at = clock.now()
@@ -295,7 +294,7 @@ export const createWorkflowStore = <
     },
 
     /** Notes in the audit log that somebody has read a whole number. */
-    async noteReveal(key: string, caller: Caller): Promise<void> {
+    async noteReveal(key: string, caller: MemberCaller): Promise<void> {
       const entry = { action: audit.reveal, companyId: '', objectType, objectId: key }
       await inTransaction(db, async (tx) => writeAuditEntry(tx, actorOf(caller), entry))
     },

@@ -5,7 +5,6 @@ import type { AuditEvent } from '#server/audit/log.ts'
 import type { DB } from '#server/database/schema.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { NewReminder } from '#server/reminders/send.ts'
-import type { Caller, Principal } from '#server/wire/handler.ts'
 
 /** What every row has that people handle. */
 export interface WorkflowRow<Status extends string = string> {
@@ -109,15 +108,6 @@ export interface Workflow<
     /** What the entry of a change says. */
     entry: (row: Row, change: C) => Pick<AuditEvent, 'objectName' | 'before' | 'after'>
   }
-}
-
-/**
- * The person who calls.
- * @throws signIn for a visitor.
- */
-export const memberOf = ({ principal }: Caller): Principal => {
-  if (principal === null) throw refuse('signIn')
-  return principal
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { ContentLack, ContentState } from '#domain/content/flow.ts'
-import type { ContentKind } from '#domain/content/kinds.ts'
 import type { Tone } from '#web/kit/Tag.tsx'
 import type { Move, Row } from './queries.ts'
 
@@ -23,31 +22,6 @@ export const STATE_TONE: Readonly<Record<ContentState, Tone>> = {
   offline: 'none',
   replaced: 'none',
   deleted: 'none',
-}
-
-/** Where readers meet the kind: said where its list is empty and above its form. */
-export const KIND_HINT: Readonly<Record<ContentKind, string>> = {
-  policy:
-    '显示在政策通知、检索和匹配里。解读也在这里写，类型选“解读”。发布前要有原文链接、发文机关和核对日期。',
-  news: '显示在新闻动态里。',
-  article: '显示在内容目录里，地址是十位数字编号。',
-  jobTitle: '显示在职称申报的列表和详情里。',
-  jobStandard: '职称自测和职称条件按这张表判断。',
-  serviceProject: '显示在项目申报和服务项目里，企业可以由此咨询和下单。',
-  successCase: '显示在成功案例里。公开方式决定是否写出企业名称。',
-  scenario: '显示在服务场景里。',
-  faq: '显示在关于我们的常见问题里。',
-  banner: '首页的图片。只在开始日期到结束日期之间显示，电脑和手机各用各的图片。',
-  partner: '显示在渠道合作里。只有合作中且同意公开的机构会显示。',
-  partnerType: '渠道合作页上可以申请的合作类型。',
-  expert: '首页和咨询里的专家名片。姓名和性别来自账号。',
-  serviceFlow: '服务流程页的步骤和费用。',
-  aboutUs: '关于我们页的介绍、原则和资质。',
-  ipRule: '知识产权页的费用和期限，期限提醒也按它计算。',
-  company:
-    '显示在企业名录里，也是成功案例和登记卡片的来源。已有账号的企业自己维护登记信息，这里只能让它下线。联系方式从不公开。',
-  dictionary:
-    '各处下拉选项和名称的来源，如职称专业、行业大类、发文机关简称。已公布的编码不能删除，不再使用时填写停用日期。政策层级等由程序规定的代码不在这里。',
 }
 
 /** What a move does, in words; readers are told of when they see it. */

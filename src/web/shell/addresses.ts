@@ -1,9 +1,10 @@
 import { articles, MOST_ADDRESSES } from '#contract/articles.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
+import { ITEM_PAGE } from '#domain/content/kinds.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { hasPattern, type PageName } from '#domain/pages/pages.ts'
-import { type PageEntry, pages } from './pages.ts'
+import { hasPattern, type PageName, portalPage } from '#domain/pages/pages.ts'
+import { pages } from './pages.ts'
 
 /** An address that search engines may list. */
 export interface Address {
@@ -15,38 +16,25 @@ export interface Address {
 
 type Kind = InputOf<typeof articles.addresses>['kind']
 
-/** The page of one object of each kind. */
-const PAGE_OF: Record<Kind, (id: string) => string> = {
-  policy: (id) => hrefTo('policyDetail', { id }),
-  serviceProject: (id) => hrefTo('serviceProjectDetail', { id }),
-  jobTitle: (id) => hrefTo('jobTitleDetail', { id }),
-  news: (id) => hrefTo('newsDetail', { id }),
-  successCase: (id) => hrefTo('successCase', { id }),
-  scenario: (id) => hrefTo('scenario', { id }),
-  trademark: (id) => hrefTo('trademarkShow', { id }),
-  patent: (id) => hrefTo('patentShow', { id }),
-  copyright: (id) => hrefTo('bookShow', { id }),
-  article: (code) => hrefTo('datedArticle', { code }),
+/** The page of one object of each kind, and the field of its address that names the object. */
+const PAGE_OF: Readonly<Record<Kind, { name: PageName; by: string }>> = {
+  ...ITEM_PAGE,
+  trademark: { name: 'trademarkShow', by: 'id' },
+  patent: { name: 'patentShow', by: 'id' },
+  copyright: { name: 'bookShow', by: 'id' },
 }
 
-/** Pages that show nothing without an id: their objects are listed one by one, or not at all. */
-const OF_ONE_OBJECT: ReadonlySet<PageName> = new Set<PageName>([
-  'policyDetail',
-  'policyShare',
-  'serviceProjectDetail',
-  'trademarkShow',
-  'patentShow',
-  'bookShow',
-  'jobTitleDetail',
-  'newsDetail',
-  'spiderPolicyDetail',
-])
+const pathOf = (kind: Kind, id: string): string => {
+  const { name, by } = PAGE_OF[kind]
+  return hrefTo(name, { [by]: id })
+}
 
-/** The pages that stand by themselves, by their canonical path. */
+/** The pages that stand by themselves, by their canonical path; the objects of others are listed one by one. */
 const standing = (): Address[] =>
   (Object.keys(pages) as PageName[]).flatMap((name) => {
-    const { hidden, layout }: PageEntry = pages[name]
-    const listed = !hidden && !hasPattern(name) && layout !== 'console' && !OF_ONE_OBJECT.has(name)
+    const { hidden, layout } = pages[name]
+    const listed =
+      !hidden && !hasPattern(name) && layout !== 'console' && portalPage(name)?.needsId !== true
     return listed ? [{ path: hrefTo(name), changedOn: '' }] : []
   })
 
@@ -62,7 +50,7 @@ const ofKind = async (call: Call, kind: Kind): Promise<Address[]> => {
   for (let page = 0; ; page += 1) {
     const answer = await call(articles.addresses, { kind, page, pageSize: MOST_ADDRESSES })
     found.push(
-      ...answer.records.map(({ id, changedOn }) => ({ path: PAGE_OF[kind](id), changedOn })),
+      ...answer.records.map(({ id, changedOn }) => ({ path: pathOf(kind, id), changedOn })),
     )
     if (answer.records.length < MOST_ADDRESSES) return found
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageName } from '#domain/pages/pages.ts'
-import { PLACES } from '#domain/visits/places.ts'
+import { type PageName, PORTAL_PAGES } from '#domain/pages/pages.ts'
 import { FOOTER_GROUPS, isUnder, MAIN_MENU, TOP_LINKS } from './menus.ts'
 import { isForMembers, pages } from './pages.ts'
 import { isLayer, placeOf } from './useArrival.ts'
@@ -13,7 +12,7 @@ describe('the pages that are counted', () => {
 
   it('are all public ones', () => {
     const counted = names.filter((name) => !isForMembers(pages[name]) && !UNCOUNTED.includes(name))
-    expect(Object.keys(PLACES).toSorted()).toEqual(counted.toSorted())
+    expect(Object.keys(PORTAL_PAGES).toSorted()).toEqual(counted.toSorted())
   })
 })
 

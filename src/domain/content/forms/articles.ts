@@ -2,20 +2,21 @@ import { ARTICLE_CATEGORY } from '../../articles/codes.ts'
 import { IP_RULE, PATENT_KIND, PERIOD_UNIT } from '../../ip/rules.ts'
 import { BLOCK_KIND, NEWS_CATEGORY } from '../../news/codes.ts'
 import type { Field } from '../../fields/fields.ts'
+import { callById, documentKind } from '../kind.ts'
 import { checkedOn, confidence, unverified } from './parts.ts'
 import { ruleFields } from './services.ts'
 
 /** One piece of an article; which fields speak depends on its kind (domain/news/blocks). */
-const block: readonly Field[] = [
+const block = [
   { name: 'kind', label: '种类', type: 'choice', of: BLOCK_KIND, need: 'publish' },
   { name: 'text', label: '文字', type: 'long', max: 2000, help: '表格的文字是它的标题' },
   { name: 'items', label: '列表项', type: 'words', max: 500, long: true },
   { name: 'head', label: '表头', type: 'words', max: 100 },
   { name: 'rows', label: '表格', type: 'cells', max: 500 },
-]
+] as const satisfies readonly Field[]
 
 /** 新闻. */
-export const newsFields: readonly Field[] = [
+export const newsFields = [
   { name: 'title', label: '标题', type: 'text', max: 120, need: 'draft' },
   { name: 'category', label: '栏目', type: 'choice', of: NEWS_CATEGORY, need: 'publish' },
   { name: 'summary', label: '摘要', type: 'long', max: 300, need: 'publish' },
@@ -29,14 +30,14 @@ export const newsFields: readonly Field[] = [
   checkedOn,
   confidence,
   unverified,
-]
+] as const satisfies readonly Field[]
 
 /** 定期公告. */
-export const articleFields: readonly Field[] = [
+export const articleFields = [
   { name: 'title', label: '标题', type: 'text', max: 80, need: 'draft' },
   { name: 'description', label: '摘要', type: 'long', max: 200, need: 'publish' },
   { name: 'category', label: '类别', type: 'choice', of: ARTICLE_CATEGORY, need: 'publish' },
-  { name: 'regionCode', label: '地区', type: 'region' },
+  { name: 'regionCode', label: '地区', type: 'region', usual: '000000' },
   { name: 'source', label: '所说的文件', type: 'text', max: 200, need: 'publish' },
   { name: 'sourceNo', label: '文号', type: 'text', max: 200 },
   { name: 'currentPolicy', label: '现行规定', type: 'ref', to: 'policy', need: 'publish' },
@@ -45,13 +46,13 @@ export const articleFields: readonly Field[] = [
   confidence,
   { name: 'unverified', label: '待核实', type: 'long', max: 300 },
   { name: 'markdown', label: '正文', type: 'markdown', max: 20_000, need: 'publish' },
-]
+] as const satisfies readonly Field[]
 
 const YEAR = { type: 'number', whole: true, min: 1, need: 'publish' } as const
 const FEE = { type: 'number', unit: '元', need: 'publish' } as const
 
 /** 知识产权费用与期限表. */
-export const ipRuleFields: readonly Field[] = [
+export const ipRuleFields = [
   { name: 'title', label: '标题', type: 'text', max: 100, need: 'draft' },
   { name: 'code', label: '事项', type: 'choice', of: IP_RULE, need: 'publish' },
   ...ruleFields,
@@ -135,4 +136,32 @@ export const ipRuleFields: readonly Field[] = [
       confidence,
     ],
   },
-]
+] as const satisfies readonly Field[]
+
+export const news = documentKind({
+  name: '新闻',
+  hint: '显示在新闻动态里。',
+  fields: newsFields,
+  headings: { title: '新闻', relatedPolicies: '相关', checkedOn: '核对' },
+  page: { name: 'newsDetail', by: 'id' },
+  drawnFrom: callById('news.detail', 'newsId'),
+})
+
+export const article = documentKind({
+  name: '公告',
+  hint: '显示在内容目录里，地址是十位数字编号。',
+  fields: articleFields,
+  headings: { title: '公告', currentPolicy: '现行规定', checkedOn: '核对', markdown: '正文' },
+  id: { by: 'desk', pattern: '\\d{8}(?!00)\\d{2}', help: '十位数字：日期和当天的序号' },
+  page: { name: 'datedArticle', by: 'code' },
+  drawnFrom: callById('articles.detail', 'code'),
+})
+
+export const ipRule = documentKind({
+  name: '知识产权费用与期限表',
+  hint: '知识产权页的费用和期限，期限提醒也按它计算。',
+  fields: ipRuleFields,
+  headings: { title: '规则' },
+  page: { name: 'ip', by: '' },
+  drawnFrom: (_id, { code }) => ({ call: 'ip.rules', input: { codes: [code] } }),
+})

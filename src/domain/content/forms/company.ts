@@ -2,6 +2,7 @@ import { COMPANY_STATUS, COMPANY_TITLE, COMPANY_TYPE } from '../../companies/cod
 import { creditCodeFault } from '../../companies/credit-code.ts'
 import { ENT_SIZE, HIGHTECH_FIELD } from '../../policies/codes.ts'
 import { type Field, type FieldProblem, type Form, lettersOf } from '../../fields/fields.ts'
+import { tableKind } from '../kind.ts'
 
 const COUNT = { type: 'number', whole: true, max: 100_000, unit: '件' } as const
 
@@ -109,3 +110,13 @@ export const companyProblems = (form: Form): FieldProblem[] => {
     }),
   ]
 }
+
+export const company = tableKind({
+  name: '企业',
+  hint: '显示在企业名录里，也是成功案例和登记卡片的来源。已有账号的企业自己维护登记信息，这里只能让它下线。联系方式从不公开。',
+  fields: companyFields,
+  headings: { name: '登记信息', consent: '公开与来源' },
+  id: { by: 'desk', pattern: '[A-Za-z0-9_-]+', help: '字母、数字、下划线和短横线' },
+  page: { name: '', by: '' },
+  drawnFrom: null,
+})

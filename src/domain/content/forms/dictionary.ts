@@ -1,4 +1,5 @@
 import { type Field, type FieldProblem, type Form, lettersOf } from '../../fields/fields.ts'
+import { tableKind } from '../kind.ts'
 
 /**
  * Dictionaries whose codes the programme itself knows, or that another desk keeps (SYNONYM: 检索词,
@@ -101,3 +102,14 @@ export const lostCodes = (standing: Form, form: Form): FieldProblem[] => {
       text: `编码 ${code} 已经公布过，不能删除；不再使用请填写停用日期`,
     }))
 }
+
+export const dictionary = tableKind({
+  name: '字典',
+  hint: '各处下拉选项和名称的来源，如职称专业、行业大类、发文机关简称。已公布的编码不能删除，不再使用时填写停用日期。政策层级等由程序规定的代码不在这里。',
+  fields: dictionaryFields,
+  headings: { name: '名称' },
+  id: { by: 'editor', pattern: '[A-Z_]{2,32}', help: '字典类型，如 JOB_SPECIALTY' },
+  page: { name: '', by: '' },
+  drawnFrom: null,
+  lasting: true,
+})

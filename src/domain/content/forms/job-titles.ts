@@ -1,38 +1,44 @@
 import { EDUCATION, JOB_GRADE, JOB_ROUTE } from '../../job-titles/codes.ts'
 import { DEADLINE_KIND } from '../../policies/codes.ts'
 import type { Field } from '../../fields/fields.ts'
+import { callById, documentKind } from '../kind.ts'
 import { CERTAINTY, checkedOn, confidence, unverified } from './parts.ts'
 import { ruleFields } from './services.ts'
 
-const grade: Field = {
+const grade = {
   name: 'grade',
   label: '级别',
   type: 'choice',
   of: JOB_GRADE,
   need: 'publish',
-}
-const education: Field = {
+} as const satisfies Field
+const education = {
   name: 'education',
   label: '学历',
   type: 'choice',
   of: EDUCATION,
   need: 'publish',
-}
-const priorGrade: Field = { name: 'priorGrade', label: '原级别', type: 'choice', of: JOB_GRADE }
+} as const satisfies Field
+const priorGrade = {
+  name: 'priorGrade',
+  label: '原级别',
+  type: 'choice',
+  of: JOB_GRADE,
+} as const satisfies Field
 const YEARS = { type: 'number', whole: true, unit: '年', need: 'publish' } as const
 const MONTH = { type: 'number', whole: true, min: 1, max: 12, unit: '月', need: 'publish' } as const
 
-const specialties: Field = {
+const specialties = {
   name: 'specialties',
   label: '专业',
   type: 'dictionary',
   dictType: 'JOB_SPECIALTY',
   max: 32,
   help: '不选表示全部专业',
-}
+} as const satisfies Field
 
 /** The lists that are the same nearly everywhere. */
-const common: readonly Field[] = [
+const common = [
   {
     name: 'materials',
     label: '材料',
@@ -65,27 +71,27 @@ const common: readonly Field[] = [
       { name: 'remedy', label: '怎么办', type: 'long', max: 500, need: 'publish' },
     ],
   },
-]
+] as const satisfies readonly Field[]
 
-const insurance: Field = {
+const insurance = {
   name: 'insuranceMonths',
   label: '社保',
   type: 'number',
   whole: true,
   max: 120,
   unit: '个月',
-}
-const ceHours: Field = {
+} as const satisfies Field
+const ceHours = {
   name: 'ceHours',
   label: '继续教育',
   type: 'number',
   whole: true,
   max: 500,
   unit: '学时',
-}
+} as const satisfies Field
 
 /** 职称条件表. */
-export const jobStandardFields: readonly Field[] = [
+export const jobStandardFields = [
   { name: 'name', label: '名称', type: 'text', max: 200, need: 'draft' },
   ...ruleFields,
   { name: 'regionCode', label: '地区', type: 'region', need: 'publish' },
@@ -140,9 +146,9 @@ export const jobStandardFields: readonly Field[] = [
       { name: 'answer', label: '回答', type: 'long', max: 1000, need: 'publish' },
     ],
   },
-]
+] as const satisfies readonly Field[]
 
-const window: readonly Field[] = [
+const window = [
   { name: 'batch', label: '批次', type: 'text', max: 100, need: 'publish' },
   { name: 'certainty', label: '时间依据', type: 'choice', of: CERTAINTY, need: 'publish' },
   { name: 'opensOn', label: '开始日期', type: 'day' },
@@ -159,9 +165,9 @@ const window: readonly Field[] = [
   },
   { name: 'note', label: '说明', type: 'long', max: 500 },
   confidence,
-]
+] as const satisfies readonly Field[]
 
-const conditions: readonly Field[] = [
+const conditions = [
   {
     name: 'educationYears',
     label: '学历资历',
@@ -182,10 +188,10 @@ const conditions: readonly Field[] = [
   { name: 'papers', label: '论文', type: 'long', max: 500 },
   { name: 'interview', label: '面试答辩', type: 'long', max: 500 },
   { name: 'fee', label: '费用', type: 'long', max: 500 },
-]
+] as const satisfies readonly Field[]
 
 /** 职称申报通知. */
-export const jobTitleFields: readonly Field[] = [
+export const jobTitleFields = [
   { name: 'title', label: '标题', type: 'text', max: 200, need: 'draft' },
   { name: 'demo', label: '示例数据', type: 'flag', help: '只在演示环境里显示' },
   {
@@ -229,4 +235,28 @@ export const jobTitleFields: readonly Field[] = [
   confidence,
   unverified,
   { name: 'policyIds', label: '依据的政策', type: 'refs', to: 'policy' },
-]
+] as const satisfies readonly Field[]
+
+export const jobTitle = documentKind({
+  name: '职称申报通知',
+  hint: '显示在职称申报的列表和详情里。',
+  fields: jobTitleFields,
+  headings: {
+    title: '通知',
+    socialInsuranceMonths: '其他要求',
+    publicity: '公示与证书',
+    body: '原文与来源',
+    checkedOn: '核对',
+  },
+  page: { name: 'jobTitleDetail', by: 'id' },
+  drawnFrom: callById('jobTitles.detail', 'jobTitleId'),
+})
+
+export const jobStandard = documentKind({
+  name: '职称条件表',
+  hint: '职称自测和职称条件按这张表判断。',
+  fields: jobStandardFields,
+  headings: { name: '标准', insuranceMonths: '其他要求', issuer: '来源' },
+  page: { name: 'titleViews', by: '' },
+  drawnFrom: () => ({ call: 'jobTitles.standards', input: {} }),
+})

@@ -2,31 +2,31 @@ import { CONFIDENCE } from '../../policies/codes.ts'
 import type { Field, Shape } from '../../fields/fields.ts'
 
 /** 可信度 of a statement. */
-export const confidence: Field = {
+export const confidence = {
   name: 'confidence',
   label: '可信度',
   type: 'choice',
   of: CONFIDENCE,
   need: 'publish',
-}
+} as const satisfies Field
 
-export const checkedOn: Field = {
+export const checkedOn = {
   name: 'checkedOn',
   label: '核对日期',
   type: 'day',
   need: 'publish',
   help: '最后一次与原文核对的日期',
-}
+} as const satisfies Field
 
 /** 待核实: statements that are not confirmed yet. */
-export const unverified: Field = {
+export const unverified = {
   name: 'unverified',
   label: '待核实',
   type: 'words',
   max: 500,
   long: true,
   help: '还没有核实的说法，会如实告诉读者',
-}
+} as const satisfies Field
 
 export const DICT_CODE: Shape = { pattern: '[A-Za-z0-9_-]+', problem: '编码不正确' }
 
@@ -39,7 +39,7 @@ export const CERTAINTY = {
 } as const
 
 /** What every publication has beside its body. */
-export const standing: readonly Field[] = [
+export const standing = [
   { name: 'publishedOn', label: '发布日期', type: 'day', need: 'publish' },
   {
     name: 'position',
@@ -49,4 +49,4 @@ export const standing: readonly Field[] = [
     max: 100_000,
     help: '小的在前，相同时新的在前',
   },
-]
+] as const satisfies readonly Field[]

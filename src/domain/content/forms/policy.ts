@@ -19,6 +19,7 @@ import {
   MEASURE_WHOLE,
 } from '../../policies/measures.ts'
 import type { Field } from '../../fields/fields.ts'
+import { callById, tableKind } from '../kind.ts'
 import { CERTAINTY, checkedOn, confidence, unverified } from './parts.ts'
 
 const deadline: readonly Field[] = [
@@ -275,3 +276,19 @@ export const policyFields: readonly Field[] = [
   { name: 'body', label: '解读', type: 'words', max: 5000, long: true },
   { name: 'related', label: '相关政策', type: 'refs', to: 'policy' },
 ]
+
+export const policy = tableKind({
+  name: '政策',
+  hint: '显示在政策通知、检索和匹配里。解读也在这里写，类型选“解读”。发布前要有原文链接、发文机关和核对日期。',
+  fields: policyFields,
+  headings: {
+    title: '文件',
+    regionCode: '地区与日期',
+    industries: '适用范围',
+    checkedOn: '核对',
+    body: '解读与相关',
+  },
+  page: { name: 'policyDetail', by: 'id' },
+  drawnFrom: callById('policies.detail', 'policyId'),
+  replaceable: true,
+})

@@ -2,27 +2,28 @@ import { CONFIDENCE } from '../../policies/codes.ts'
 import { PRICE_TYPE, PROJECT_TYPE } from '../../projects/codes.ts'
 import { CASE_PROGRAMME } from '../../showcase/cases.ts'
 import type { Field } from '../../fields/fields.ts'
+import { callById, documentKind } from '../kind.ts'
 import { checkedOn, confidence, DICT_CODE } from './parts.ts'
 
-const step: readonly Field[] = [
+const step = [
   { name: 'name', label: '步骤', type: 'text', max: 20, need: 'publish' },
   { name: 'days', label: '时长', type: 'text', max: 30, help: '如 3–5 天' },
   { name: 'client', label: '您做什么', type: 'long', max: 200 },
   { name: 'platform', label: '我们做什么', type: 'long', max: 200 },
-]
-const material: readonly Field[] = [
+] as const satisfies readonly Field[]
+const material = [
   { name: 'name', label: '材料', type: 'text', max: 60, need: 'publish' },
   { name: 'note', label: '说明', type: 'text', max: 200 },
-]
-const question: readonly Field[] = [
+] as const satisfies readonly Field[]
+const question = [
   { name: 'question', label: '问题', type: 'text', max: 80, need: 'publish' },
   { name: 'answer', label: '回答', type: 'long', max: 600, need: 'publish' },
   { name: 'basis', label: '依据', type: 'text', max: 200 },
   { name: 'confidence', label: '可信度', type: 'choice', of: CONFIDENCE, need: 'publish' },
-]
+] as const satisfies readonly Field[]
 
 /** What every dated table says of itself. */
-export const ruleFields: readonly Field[] = [
+export const ruleFields = [
   { name: 'version', label: '版本', type: 'text', max: 64, need: 'publish' },
   { name: 'effectiveFrom', label: '施行日期', type: 'day', need: 'publish' },
   { name: 'effectiveTo', label: '失效日期', type: 'day' },
@@ -30,16 +31,16 @@ export const ruleFields: readonly Field[] = [
   { name: 'sourceNo', label: '文号', type: 'text', max: 200 },
   checkedOn,
   confidence,
-]
+] as const satisfies readonly Field[]
 
-const officialFee: readonly Field[] = [
+const officialFee = [
   { name: 'item', label: '项目', type: 'text', max: 60, need: 'publish' },
   { name: 'amount', label: '金额', type: 'text', max: 80, need: 'publish' },
   { name: 'note', label: '说明', type: 'text', max: 200 },
   ...ruleFields,
-]
+] as const satisfies readonly Field[]
 
-const price: readonly Field[] = [
+const price = [
   { name: 'priceType', label: '计价方式', type: 'choice', of: PRICE_TYPE, need: 'publish' },
   { name: 'price', label: '价格', type: 'number', unit: '元', help: '面议时不填' },
   { name: 'priceMax', label: '最高价格', type: 'number', unit: '元', help: '区间计价时填写' },
@@ -50,10 +51,10 @@ const price: readonly Field[] = [
   { name: 'officialFeeNote', label: '官方费用说明', type: 'long', max: 300 },
   { name: 'cycleDays', label: '周期', type: 'number', whole: true, unit: '天' },
   { name: 'cycleNote', label: '周期说明', type: 'text', max: 60 },
-]
+] as const satisfies readonly Field[]
 
 /** 服务项目. */
-export const serviceProjectFields: readonly Field[] = [
+export const serviceProjectFields = [
   { name: 'name', label: '名称', type: 'text', max: 40, need: 'draft' },
   {
     name: 'code',
@@ -78,13 +79,13 @@ export const serviceProjectFields: readonly Field[] = [
   { name: 'policyIds', label: '相关政策', type: 'refs', to: 'policy' },
   { name: 'caseProgramme', label: '案例类型', type: 'choice', of: CASE_PROGRAMME },
   { name: 'hot', label: '热门', type: 'flag' },
-]
+] as const satisfies readonly Field[]
 
 /** Where an expert's own setting stands in the place of the profile (server/chat/service). */
 const OVERRULED = '在“服务设置”里单独设置过的，以那里为准'
 
 /** 专家: the public card; name and sex come from the account. */
-export const expertFields: readonly Field[] = [
+export const expertFields = [
   { name: 'role', label: '角色', type: 'text', max: 20, need: 'draft', help: '如 科技政策顾问' },
   { name: 'tags', label: '擅长领域', type: 'words', max: 12, help: OVERRULED },
   { name: 'regionCodes', label: '服务地区', type: 'regions' },
@@ -116,4 +117,33 @@ export const expertFields: readonly Field[] = [
     shape: DICT_CODE,
     help: OVERRULED,
   },
-]
+] as const satisfies readonly Field[]
+
+export const serviceProject = documentKind({
+  name: '服务项目',
+  hint: '显示在项目申报和服务项目里，企业可以由此咨询和下单。',
+  fields: serviceProjectFields,
+  headings: {
+    name: '项目',
+    priceType: '价格',
+    officialFeeNote: '费用说明与周期',
+    regionCodes: '范围与关联',
+  },
+  page: { name: 'serviceProjectDetail', by: 'id' },
+  drawnFrom: callById('projects.detail', 'projectId'),
+})
+
+export const expert = documentKind({
+  name: '专家',
+  hint: '首页和咨询里的专家名片。姓名和性别来自账号。',
+  fields: expertFields,
+  id: { by: 'editor', pattern: '[A-Za-z0-9_-]{1,64}', help: '专家账号的编号' },
+  page: { name: 'home', by: '' },
+  // The page of the experts is the team on the home page, who answer consultations.
+  drawnFrom: (userId, { consult, jobTitle }) =>
+    consult === true
+      ? { call: 'experts.consultants', input: {} }
+      : jobTitle === true
+        ? { call: 'experts.jobTitleConsultants', input: {} }
+        : { call: 'experts.find', input: { userId } },
+})

@@ -3,11 +3,12 @@ import { CASE_CONSENT, CASE_PROGRAMME } from '../../showcase/cases.ts'
 import { FAQ_CATEGORY } from '../../showcase/faq.ts'
 import { PARTNER_STATE } from '../../showcase/partner-application.ts'
 import type { Field, Shape } from '../../fields/fields.ts'
+import { callById, documentKind, ONLY_ONE, SLUG } from '../kind.ts'
 
 const CREDIT_CODE: Shape = { pattern: '[0-9A-Z]{18}', problem: '统一社会信用代码应为 18 位' }
 
 /** 成功案例. */
-export const successCaseFields: readonly Field[] = [
+export const successCaseFields = [
   { name: 'title', label: '标题', type: 'text', max: 60, need: 'draft' },
   { name: 'consent', label: '公开方式', type: 'choice', of: CASE_CONSENT, need: 'publish' },
   { name: 'companyName', label: '企业名称', type: 'text', max: 80, need: 'publish' },
@@ -82,17 +83,17 @@ export const successCaseFields: readonly Field[] = [
   },
   { name: 'policyIds', label: '相关政策', type: 'refs', to: 'policy' },
   { name: 'demo', label: '示例数据', type: 'flag' },
-]
+] as const satisfies readonly Field[]
 
-const checks: readonly Field[] = [
+const checks = [
   { name: 'name', label: '名称', type: 'text', max: 40, need: 'publish' },
   { name: 'policyId', label: '政策', type: 'ref', to: 'policy', need: 'publish' },
   { name: 'code', label: '条件编号', type: 'text', max: 20, need: 'publish' },
-]
+] as const satisfies readonly Field[]
 const MONTH = { type: 'number', whole: true, max: 60, unit: '个月', need: 'publish' } as const
 
 /** 应用场景. */
-export const scenarioFields: readonly Field[] = [
+export const scenarioFields = [
   { name: 'name', label: '名称', type: 'text', max: 20, need: 'draft' },
   { name: 'summary', label: '一句话', type: 'text', max: 60, need: 'publish' },
   { name: 'situation', label: '处境', type: 'words', max: 200, long: true },
@@ -155,13 +156,13 @@ export const scenarioFields: readonly Field[] = [
     of: { company: '企业自测', jobTitle: '职称自测' },
     need: 'publish',
   },
-]
+] as const satisfies readonly Field[]
 
 /** 显示设备 of a banner. */
 export const BANNER_DEVICE = { pc: '电脑', phone: '手机' } as const
 
 /** 合作伙伴. */
-export const partnerFields: readonly Field[] = [
+export const partnerFields = [
   { name: 'name', label: '名称', type: 'text', max: 80, need: 'draft' },
   { name: 'shortName', label: '简称', type: 'text', max: 12, need: 'publish' },
   { name: 'partnerType', label: '合作类型', type: 'ref', to: 'partnerType', need: 'publish' },
@@ -172,10 +173,10 @@ export const partnerFields: readonly Field[] = [
   { name: 'from', label: '合作开始', type: 'day', need: 'publish' },
   { name: 'to', label: '合作截止', type: 'day', help: '不填表示没有期限' },
   { name: 'demo', label: '示例数据', type: 'flag' },
-]
+] as const satisfies readonly Field[]
 
 /** 合作类型. */
-export const partnerTypeFields: readonly Field[] = [
+export const partnerTypeFields = [
   { name: 'name', label: '名称', type: 'text', max: 30, need: 'draft' },
   { name: 'who', label: '面向谁', type: 'long', max: 120, need: 'publish' },
   { name: 'gets', label: '得到什么', type: 'words', max: 120, long: true },
@@ -191,18 +192,18 @@ export const partnerTypeFields: readonly Field[] = [
       { name: 'policyId', label: '依据政策', type: 'ref', to: 'policy' },
     ],
   },
-]
+] as const satisfies readonly Field[]
 
 /** 常见问题. */
-export const faqFields: readonly Field[] = [
+export const faqFields = [
   { name: 'question', label: '问题', type: 'text', max: 80, need: 'draft' },
   { name: 'category', label: '分类', type: 'choice', of: FAQ_CATEGORY, need: 'publish' },
   { name: 'answer', label: '回答', type: 'words', max: 400, long: true, need: 'publish' },
   { name: 'basis', label: '依据的政策', type: 'refs', to: 'policy' },
-]
+] as const satisfies readonly Field[]
 
 /** 横幅. */
-export const bannerFields: readonly Field[] = [
+export const bannerFields = [
   {
     name: 'alt',
     label: '图片说明',
@@ -237,10 +238,10 @@ export const bannerFields: readonly Field[] = [
   },
   { name: 'from', label: '开始日期', type: 'day', need: 'publish' },
   { name: 'to', label: '结束日期', type: 'day' },
-]
+] as const satisfies readonly Field[]
 
 /** 服务流程. */
-export const serviceFlowFields: readonly Field[] = [
+export const serviceFlowFields = [
   {
     name: 'steps',
     label: '步骤',
@@ -276,10 +277,10 @@ export const serviceFlowFields: readonly Field[] = [
       },
     ],
   },
-]
+] as const satisfies readonly Field[]
 
 /** 关于我们. */
-export const aboutUsFields: readonly Field[] = [
+export const aboutUsFields = [
   { name: 'intro', label: '介绍', type: 'words', max: 400, long: true, need: 'publish' },
   {
     name: 'principles',
@@ -303,4 +304,74 @@ export const aboutUsFields: readonly Field[] = [
       { name: 'issuer', label: '颁发机构', type: 'text', max: 60 },
     ],
   },
-]
+] as const satisfies readonly Field[]
+
+export const successCase = documentKind({
+  name: '成功案例',
+  hint: '显示在成功案例里。公开方式决定是否写出企业名称。',
+  fields: successCaseFields,
+  page: { name: 'successCase', by: 'id' },
+  drawnFrom: callById('showcase.case', 'caseId'),
+})
+
+export const scenario = documentKind({
+  name: '应用场景',
+  hint: '显示在服务场景里。',
+  fields: scenarioFields,
+  page: { name: 'scenario', by: 'id' },
+  drawnFrom: callById('showcase.scenario', 'scenarioId'),
+})
+
+export const faq = documentKind({
+  name: '常见问题',
+  hint: '显示在关于我们的常见问题里。',
+  fields: faqFields,
+  page: { name: 'aboutUs', by: '' },
+  drawnFrom: (_id, { category }) => ({ call: 'showcase.faqs', input: { category, keyword: '' } }),
+})
+
+export const banner = documentKind({
+  name: '横幅',
+  hint: '首页的图片。只在开始日期到结束日期之间显示，电脑和手机各用各的图片。',
+  fields: bannerFields,
+  page: { name: 'home', by: '' },
+  drawnFrom: (_id, { device }) => ({ call: 'showcase.banners', input: { device } }),
+})
+
+export const partner = documentKind({
+  name: '合作伙伴',
+  hint: '显示在渠道合作里。只有合作中且同意公开的机构会显示。',
+  fields: partnerFields,
+  page: { name: 'cooperation', by: '' },
+  drawnFrom: () => ({
+    call: 'showcase.partners',
+    input: { partnerType: '', page: 0, pageSize: 50 },
+  }),
+})
+
+export const partnerType = documentKind({
+  name: '合作类型',
+  hint: '渠道合作页上可以申请的合作类型。',
+  fields: partnerTypeFields,
+  id: { by: 'editor', ...SLUG },
+  page: { name: 'cooperation', by: '' },
+  drawnFrom: () => ({ call: 'showcase.partnerTypes', input: {} }),
+})
+
+export const serviceFlow = documentKind({
+  name: '服务流程',
+  hint: '服务流程页的步骤和费用。',
+  fields: serviceFlowFields,
+  id: ONLY_ONE,
+  page: { name: 'service', by: '' },
+  drawnFrom: () => ({ call: 'showcase.flow', input: {} }),
+})
+
+export const aboutUs = documentKind({
+  name: '关于我们',
+  hint: '关于我们页的介绍、原则和资质。',
+  fields: aboutUsFields,
+  id: ONLY_ONE,
+  page: { name: 'aboutUs', by: '' },
+  drawnFrom: () => ({ call: 'showcase.about', input: {} }),
+})

@@ -1,4 +1,4 @@
-import { GROUP_OF } from '#domain/subscriptions/codes.ts'
+import { REMIND_KIND } from '#domain/subscriptions/codes.ts'
 import { channelsOf } from '#domain/subscriptions/settings.ts'
 import { dueAt } from '#domain/subscriptions/timing.ts'
 import { type Addressee, addresseesOf } from '../settings/store.ts'
@@ -26,7 +26,7 @@ const pushesOf = (
   if (addressee?.active !== true) return []
   const { kind, title, content, link } = reminder
   // What matching finds waits for the digest; a step of something is told at once.
-  const frequency = GROUP_OF[kind] === 'policy' ? 'daily' : 'instant'
+  const frequency = REMIND_KIND[kind].group === 'policy' ? 'daily' : 'instant'
   return channelsOf(addressee.switches, kind)
     .filter((channel) => reaches(addressee, channel, ways))
     .map((channel) => ({

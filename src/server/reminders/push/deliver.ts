@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, startOfBeijingDay } from '#domain/calendar/beijing.ts'
-import { GROUP_OF, type Outward, type RemindGroup } from '#domain/subscriptions/codes.ts'
+import { REMIND_KIND, type Outward, type RemindGroup } from '#domain/subscriptions/codes.ts'
 import { type Letter, letterOf, noticeOf, smsOf, type Told } from '#domain/subscriptions/letters.ts'
 import { isOn } from '#domain/subscriptions/settings.ts'
 import { afterQuiet, digestOf, SMS_A_DAY } from '#domain/subscriptions/timing.ts'
@@ -149,7 +149,7 @@ export const createDeliver = (parts: DeliverParts) => {
     at: Date,
   ): Promise<void> => {
     const passing = await passable(tx, pushes, addressee, 'mail', at)
-    for (const [group, own] of groupedBy(passing, ({ kind }) => GROUP_OF[kind])) {
+    for (const [group, own] of groupedBy(passing, ({ kind }) => REMIND_KIND[kind].group)) {
       const things = await worded(tx, own, at)
       if (things.length === 0) continue
       const told = things.map((thing) => thing.told)
@@ -180,7 +180,7 @@ export const createDeliver = (parts: DeliverParts) => {
   ): Promise<Message[]> => {
     const passing = await passable(tx, pushes, addressee, 'sms', at)
     const messages: Message[] = []
-    for (const [group, own] of groupedBy(passing, ({ kind }) => GROUP_OF[kind])) {
+    for (const [group, own] of groupedBy(passing, ({ kind }) => REMIND_KIND[kind].group)) {
       const today = new Date(startOfBeijingDay(at.getTime()))
       if ((await store.messagesSince(tx, addressee.userId, today)) >= SMS_A_DAY) {
         const tomorrow = new Date(digestOf(at.getTime()) + DAY_MS)

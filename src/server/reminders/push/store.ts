@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import type { Notice } from '#domain/subscriptions/letters.ts'
-import type { RemindChannel, RemindKind } from '#domain/subscriptions/codes.ts'
+import { REMIND_KINDS, type RemindChannel, type RemindKind } from '#domain/subscriptions/codes.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
@@ -92,6 +92,9 @@ export const retell = async (tx: Tx, mailId: string, at: Date): Promise<number> 
   return Number(numAffectedRows ?? 0n)
 }
 
+/** What only a newer release knows is left to its nodes. */
+const isKnown = sql`kind = any(${REMIND_KINDS}::text[])`
+
 /** 推送 in the tables. */
 export const createPushStore = (db: Database) => ({
   inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
@@ -100,7 +103,8 @@ export const createPushStore = (db: Database) => ({
   async duePeople(at: Date, skip: readonly string[], most: number): Promise<string[]> {
     const { rows } = await sql<{ userId: string }>`
       select user_id as "userId" from push_item
-      where state = 'waiting' and due_at <= ${at} and user_id <> all(${[...skip]}::text[])
+      where state = 'waiting' and due_at <= ${at} and ${isKnown}
+        and user_id <> all(${[...skip]}::text[])
       group by user_id order by min(due_at), user_id limit ${most}`.execute(db)
     return rows.map(({ userId }) => userId)
   },
@@ -109,7 +113,7 @@ export const createPushStore = (db: Database) => ({
   async claim(tx: Tx, userId: string, at: Date): Promise<WaitingPush[]> {
     const { rows } = await sql<WaitingPush>`
       select id::text, user_id as "userId", item, channel, kind, policy_id as "policyId", body
-      from push_item where user_id = ${userId} and state = 'waiting' and due_at <= ${at}
+      from push_item where user_id = ${userId} and state = 'waiting' and due_at <= ${at} and ${isKnown}
       order by due_at, id limit ${MOST_AT_ONCE} for update skip locked`.execute(tx)
     return rows
   },
@@ -144,7 +148,7 @@ export const createPushStore = (db: Database) => ({
   async uncarried(tx: Tx, most: number): Promise<UncarriedReminder[]> {
     const { rows } = await sql<UncarriedReminder>`
       select id, user_id as "userId", kind, title, content, link from reminder
-      where carried_at is null order by created_at limit ${most}
+      where carried_at is null and ${isKnown} order by created_at limit ${most}
       for update skip locked`.execute(tx)
     return rows
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
-import { REMIND_KINDS } from '#domain/subscriptions/settings.ts'
+import { REMIND_GROUP, REMIND_KIND, REMIND_KINDS } from '#domain/subscriptions/codes.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { refused } from '#server/testing/effects.ts'
@@ -40,6 +40,10 @@ test('show every kind once, 站内 always on, and what can be chosen', async () 
   expect(groups.flatMap(({ kinds }) => kinds.map(({ kind }) => kind)).toSorted()).toEqual(
     REMIND_KINDS.toSorted(),
   )
+  const first = ['POLICY_MATCH', 'POLICY_CHANGE', 'DEADLINE', 'IP_DUE', 'DECLARE_PROGRESS']
+  const named = [...first, 'CORRECTION', 'ORDER', 'CERT', 'CHAT', 'SYSTEM']
+  const shown = groups.flatMap(({ kinds }) => kinds.map(({ kind }): string => kind))
+  expect(shown.filter((kind) => named.includes(kind))).toEqual(named)
   for (const { channels } of groups.flatMap(({ kinds }) => kinds)) {
     expect(channels.map(({ channel }) => channel)).toEqual(['site', 'mail', 'sms'])
     expect(channels[0]).toMatchObject({ on: true, fixed: true })
@@ -73,10 +77,11 @@ test('are switched one by one, each person’s own', async () => {
 
 /** The place of a switch on the page. */
 const order = (name: string): number => {
-  const kinds = ['POLICY_MATCH', 'POLICY_CHANGE', 'DEADLINE', 'IP_DUE', 'DECLARE_PROGRESS']
-  const all = [...kinds, 'CORRECTION', 'ORDER', 'CERT', 'CHAT', 'SYSTEM']
+  const all = Object.keys(REMIND_GROUP).flatMap((group) =>
+    REMIND_KINDS.filter((kind) => REMIND_KIND[kind].group === group),
+  )
   const [kind = '', channel] = name.split(' ')
-  return all.indexOf(kind) * 2 + (channel === 'sms' ? 1 : 0)
+  return all.findIndex((one) => one === kind) * 2 + (channel === 'sms' ? 1 : 0)
 }
 
 test('have hours of quiet, another’s, or none', async () => {

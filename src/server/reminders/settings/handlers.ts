@@ -2,14 +2,14 @@ import type { reminders } from '#contract/reminders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { maskPhone } from '#domain/registration/account.ts'
 import {
-  GROUP_OF,
   OUTWARD,
   REMIND_CHANNEL,
   REMIND_GROUP,
   REMIND_KIND,
+  REMIND_KINDS,
   type RemindGroup,
 } from '#domain/subscriptions/codes.ts'
-import { isOn, kindsOf, maskMail, mayGo, REMIND_KINDS } from '#domain/subscriptions/settings.ts'
+import { isOn, kindsOf, maskMail, mayGo } from '#domain/subscriptions/settings.ts'
 import { SMS_A_DAY } from '#domain/subscriptions/timing.ts'
 import { type Actor, actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -56,9 +56,9 @@ const groupsOf = (switches: Addressee['switches']) =>
   (Object.keys(REMIND_GROUP) as RemindGroup[]).map((group) => ({
     group,
     name: REMIND_GROUP[group],
-    kinds: REMIND_KINDS.filter((kind) => GROUP_OF[kind] === group).map((kind) => ({
+    kinds: REMIND_KINDS.filter((kind) => REMIND_KIND[kind].group === group).map((kind) => ({
       kind,
-      name: REMIND_KIND[kind],
+      name: REMIND_KIND[kind].name,
       channels: [
         { channel: 'site' as const, on: true, fixed: true },
         ...OUTWARD.map((channel) => ({
@@ -100,7 +100,7 @@ export const createSettingHandlers = (parts: SettingsParts): SettingCalls => {
 
     async set({ kind, channel, on }, caller) {
       if (!mayGo(kind, channel))
-        throw refuse('invalid', `${REMIND_KIND[kind]}不发${REMIND_CHANNEL[channel]}`)
+        throw refuse('invalid', `${REMIND_KIND[kind].name}不发${REMIND_CHANNEL[channel]}`)
       await settings.switch(caller.principal.userId, kind, channel, on)
       return { on }
     },

@@ -17,9 +17,8 @@ import {
 } from '#domain/showcase/partner-application.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Publications } from '#server/publications/publications.ts'
-import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
+import type { MemberCaller, Handlers, Principal } from '#server/wire/handler.ts'
 import type { HistoryEntry } from '#server/workflow/store.ts'
-import { memberOf } from '#server/workflow/workflow.ts'
 import type { Names } from '../parts.ts'
 import type { ApplicationStore, StoredApplication } from './store.ts'
 
@@ -108,12 +107,12 @@ export const createApplicationHandlers = (deps: {
 
   const change = async (
     { applyNo, version }: { applyNo: string; version: number },
-    caller: Caller,
+    caller: MemberCaller,
     judge: Parameters<ApplicationStore['transition']>[2],
   ): Promise<Whole> => {
     const id = normalizeApplicationNumber(applyNo)
     await store.transition({ id, version }, caller, judge)
-    return wholeOf(id, memberOf(caller))
+    return wholeOf(id, caller.principal)
   }
 
   return {
@@ -132,10 +131,10 @@ export const createApplicationHandlers = (deps: {
       }
     },
 
-    one: async ({ applyNo }, caller) => wholeOf(applyNo, memberOf(caller)),
+    one: async ({ applyNo }, caller) => wholeOf(applyNo, caller.principal),
 
     async move({ state, back, reason, ...asked }, caller) {
-      const who = memberOf(caller)
+      const who = caller.principal
       return change(asked, caller, async (it, tx) => {
         store.mustHandle(it, who)
         const unseen = licencesOf(it).filter(({ seen }) => !seen).length
@@ -153,7 +152,7 @@ export const createApplicationHandlers = (deps: {
     },
 
     async hold({ ownerUserId, ...asked }, caller) {
-      const who = memberOf(caller)
+      const who = caller.principal
       const taking = ownerUserId === '' || ownerUserId === who.userId
       if (!taking && !store.assigns(who)) throw refuse('invalid', '您不能把申请分派给别人')
       if (!taking) await store.mustBePossible(ownerUserId)
@@ -167,7 +166,7 @@ export const createApplicationHandlers = (deps: {
     },
 
     async save({ nextOn, licences, named, entryId, note, ...asked }, caller) {
-      const who = memberOf(caller)
+      const who = caller.principal
       const said = note.trim()
       if (Array.from(said).length > PARTNER_NOTE_MAX)
         throw refuse('invalid', `备注最多 ${PARTNER_NOTE_MAX} 字`)
@@ -184,7 +183,7 @@ export const createApplicationHandlers = (deps: {
     },
 
     async reveal({ applyNo }, caller) {
-      const who = memberOf(caller)
+      const who = caller.principal
       const it = await find(applyNo)
       if (isTooOld(it)) throw refuse('invalid', `申请结束已超过 ${READABLE_DAYS} 天，号码不再显示`)
       if (it.ownerUserId !== who.userId) throw refuse('invalid', '只有负责这份申请的人可以查看号码')

@@ -20,7 +20,7 @@ import {
   type SetFilter,
   USUAL_DAYS,
 } from '#domain/subscriptions/set.ts'
-import { isOn } from '#domain/subscriptions/settings.ts'
+import { isOfSets, isOn } from '#domain/subscriptions/settings.ts'
 import { digestOf, dueAt, SETTLE_MS } from '#domain/subscriptions/timing.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Log } from '#server/log.ts'
@@ -78,9 +78,8 @@ const pushesOf = (
     }))
   })
 
-/** A set speaks of finds by mail alone; deadlines go by telephone too (product.md 4.9). */
 const channelsFor = (body: SetDelivery, kind: RemindKind): Outward[] =>
-  body.channels.filter((channel) => kind === 'DEADLINE' || channel === 'mail')
+  body.channels.filter((channel) => isOfSets(kind, channel))
 
 const OUTWARD_ALL: readonly Outward[] = ['mail', 'sms']
 

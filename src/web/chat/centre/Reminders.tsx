@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { reminders } from '#contract/reminders.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { REMIND_KIND } from '#domain/subscriptions/codes.ts'
+import { REMIND_KIND, REMIND_KINDS } from '#domain/subscriptions/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
@@ -23,7 +23,7 @@ type Reminder = AnswerOf<typeof reminders.list>['records'][number]
 
 const PAGE_SIZE = 20
 
-const KINDS = Object.entries(REMIND_KIND) as [Reminder['kind'], string][]
+const KINDS = REMIND_KINDS.map((kind) => [kind, REMIND_KIND[kind].name] as const)
 
 /** What is asked by the address. */
 const useAsked = () => {
@@ -146,7 +146,7 @@ const Row = (props: { reminder: Reminder; onMark: () => void; onOpened: () => vo
   return (
     <li className={styles.row} data-unread={!read || undefined}>
       <p className={styles.title}>
-        <Tag>{REMIND_KIND[kind]}</Tag>
+        <Tag>{REMIND_KIND[kind].name}</Tag>
         {!read && <span className={styles.unread}>未读</span>}
         {isOwn(link) ? (
           <Link to={link} onClick={opened}>

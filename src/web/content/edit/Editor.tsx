@@ -15,7 +15,7 @@ import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { ItemForm } from '../form/ItemForm.tsx'
 import type { Item } from '../queries.ts'
-import { KIND_HINT, plansOf, readersSee, STATE_TONE } from '../labels.ts'
+import { plansOf, readersSee, STATE_TONE } from '../labels.ts'
 import { Audience } from './Audience.tsx'
 import { Conflict } from './Conflict.tsx'
 import { DeadLinks } from './DeadLinks.tsx'
@@ -188,7 +188,7 @@ const Head = (props: {
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      <p className={styles.facts}>{KIND_HINT[item.kind]}</p>
+      <p className={styles.facts}>{CONTENT_KIND[item.kind].hint}</p>
       <div className={styles.facts}>
         {item.locked === '' ? <SaveLine draft={draft} /> : <span>{lockedWords(item)}</span>}
         {IMPORTED_KINDS.has(item.kind) && item.locked === '' && (

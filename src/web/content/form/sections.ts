@@ -7,36 +7,6 @@ export interface FormSection {
   fields: readonly Field[]
 }
 
-/** Headings of the fields that are no lists and no records, by the first field of each. */
-const HEADINGS: Partial<Record<ContentKind, Readonly<Record<string, string>>>> = {
-  policy: {
-    title: '文件',
-    regionCode: '地区与日期',
-    industries: '适用范围',
-    checkedOn: '核对',
-    body: '解读与相关',
-  },
-  jobTitle: {
-    title: '通知',
-    socialInsuranceMonths: '其他要求',
-    publicity: '公示与证书',
-    body: '原文与来源',
-    checkedOn: '核对',
-  },
-  jobStandard: { name: '标准', insuranceMonths: '其他要求', issuer: '来源' },
-  serviceProject: {
-    name: '项目',
-    priceType: '价格',
-    officialFeeNote: '费用说明与周期',
-    regionCodes: '范围与关联',
-  },
-  news: { title: '新闻', relatedPolicies: '相关', checkedOn: '核对' },
-  article: { title: '公告', currentPolicy: '现行规定', checkedOn: '核对', markdown: '正文' },
-  ipRule: { title: '规则' },
-  company: { name: '登记信息', consent: '公开与来源' },
-  dictionary: { name: '名称' },
-}
-
 /** What every publication has; it comes last, as few look at it. */
 const STANDING = new Set(['publishedOn', 'position'])
 
@@ -45,7 +15,7 @@ const STANDING = new Set(['publishedOn', 'position'])
  * their own, what stands between them is joined.
  */
 export const sectionsOf = (kind: ContentKind): FormSection[] => {
-  const headings = HEADINGS[kind] ?? {}
+  const { headings } = CONTENT_KIND[kind]
   const last: Field[] = []
   const sections: { title: string; fields: Field[] }[] = []
   let open: { title: string; fields: Field[] } | null = null

@@ -16,7 +16,6 @@ import { Field } from '#web/kit/Field.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../content.module.css'
-import { KIND_HINT } from '../labels.ts'
 
 /** The item that a new one is a copy of. */
 export interface Copied {
@@ -72,7 +71,7 @@ export const NewItem = (props: {
       <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
         <Failure text={adding.error?.message ?? null} />
         {from === null ? (
-          <Field label="种类" hint={KIND_HINT[kind]}>
+          <Field label="种类" hint={CONTENT_KIND[kind].hint}>
             {(control) => (
               <select
                 {...control}

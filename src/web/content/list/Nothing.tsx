@@ -4,11 +4,10 @@ import {
   type ContentLack,
   type ContentState,
 } from '#domain/content/flow.ts'
-import { CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
+import { CONTENT_KIND, CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
-import { KIND_HINT } from '../labels.ts'
 
 /** An empty list: why, and what to do about it. */
 export const Nothing = (props: {
@@ -43,7 +42,7 @@ export const Nothing = (props: {
         <Button onClick={() => go({ state: '', page: '' })}>看全部状态</Button>
       </EmptyState>
     )
-  const hint = kind === '' ? '' : `。${KIND_HINT[kind]}`
+  const hint = kind === '' ? '' : `。${CONTENT_KIND[kind].hint}`
   return (
     <EmptyState text={`还没有${name}${hint}`}>
       {onNew !== null && (

@@ -2,13 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { articles } from '#contract/articles.ts'
-import { experts } from '#contract/experts.ts'
 import { ip } from '#contract/ip.ts'
-import { jobTitles } from '#contract/job-titles.ts'
-import { news } from '#contract/news.ts'
-import { policies } from '#contract/policies.ts'
-import { projects } from '#contract/projects.ts'
+import { published } from '#contract/published.ts'
 import { showcase } from '#contract/showcase.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import type { Call } from '#contract/wire/caller.ts'
@@ -20,6 +15,7 @@ import { createInflight } from '#web/wire/inflight.ts'
 import { createQueryClient } from '#web/wire/query.ts'
 import { ApplicationProvider } from '../Application.tsx'
 import { createNotices } from '../notices.ts'
+import { type Load, publicLoads } from '../public-loads.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 
@@ -36,33 +32,18 @@ export interface PreviewRequest {
   others: Call
 }
 
-const PAGES: Partial<Record<PageName, () => Promise<{ default: ComponentType }>>> = {
-  // What the desk fills of the home page stands below its first screens, in a script that waits for a visitor.
-  home: async () => ({ default: (await import('#web/home/LowerHalf.tsx')).LowerHalf }),
-  policyDetail: async () => import('#web/policies/PolicyDetailPage.tsx'),
-  newsDetail: async () => import('#web/news/NewsDetailPage.tsx'),
-  datedArticle: async () => import('#web/articles/DatedArticlePage.tsx'),
-  jobTitleDetail: async () => import('#web/job-titles/JobTitleDetailPage.tsx'),
-  titleViews: async () => import('#web/job-titles/TitleViewsPage.tsx'),
-  serviceProjectDetail: async () => import('#web/projects/ProjectDetailPage.tsx'),
-  successCase: async () => import('#web/showcase/SuccessCasePage.tsx'),
-  scenario: async () => import('#web/showcase/ScenarioPage.tsx'),
-  service: async () => import('#web/showcase/ServiceFlowPage.tsx'),
-  aboutUs: async () => import('#web/showcase/AboutPage.tsx'),
-  cooperation: async () => import('#web/showcase/CooperationPage.tsx'),
-  ip: async () => import('#web/ip/IpHomePage.tsx'),
-}
+/**
+ * What the desk fills of the home page stands below its first screens, in a script that waits for a
+ * visitor.
+ */
+const loadHome = async (): Promise<{ default: ComponentType }> => ({
+  default: (await import('#web/home/LowerHalf.tsx')).LowerHalf,
+})
 
-const GROUPS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
-  articles,
-  experts,
-  ip,
-  jobTitles,
-  news,
-  policies,
-  projects,
-  showcase,
-}
+const loadOf = (name: PageName | ''): (() => Promise<{ default: ComponentType }>) | undefined =>
+  name === 'home' ? loadHome : (publicLoads as Partial<Record<PageName | '', Load>>)[name]
+
+const GROUPS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = published
 
 /** The call named `group.name`; null for one that no page is drawn from. */
 const endpointNamed = (call: string): Endpoint | null => {
@@ -123,8 +104,8 @@ const LATE_MS = 60
  */
 export const drawPreview = async (request: PreviewRequest): Promise<string | null> => {
   const { name, by } = CONTENT_KIND[request.kind].page
-  const load = PAGES[name as PageName]
-  if (load === undefined) return null
+  const load = loadOf(name)
+  if (load === undefined || name === '') return null
   const { default: Page } = await load()
   const [call, used] = callsOf(request)
   const client = createQueryClient(call)
@@ -138,7 +119,7 @@ export const drawPreview = async (request: PreviewRequest): Promise<string | nul
   const draw = (): string =>
     renderToString(
       <ApplicationProvider application={application} client={client}>
-        <StaticRouter location={hrefTo(name as PageName, by === '' ? {} : { [by]: request.id })}>
+        <StaticRouter location={hrefTo(name, by === '' ? {} : { [by]: request.id })}>
           <DrawnHere value>
             <main id="main">
               <Page />
