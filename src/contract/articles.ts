@@ -7,7 +7,6 @@ import {
   oneOf,
   codesOf,
   boolean,
-  id,
   int,
   withDefault,
   orNull,
