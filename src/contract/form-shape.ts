@@ -32,7 +32,7 @@ export const shapeOf = <const F extends readonly Field[]>(fields: F): ShapeOf<F>
  * one that was stored before the field was there.
  */
 export const storedBody = <const F extends readonly Field[]>(fields: F): Schema<BodyOf<F>> =>
-  object(schemasOf(fields, 'stored')) as Schema<BodyOf<F>>
+  object(schemasOf(fields, 'stored')) as Schema as Schema<BodyOf<F>>
 
 type As = 'served' | 'stored'
 

@@ -9,9 +9,10 @@ import { storedBody } from './form-shape.ts'
 import type { Schema } from './wire/schema.ts'
 
 export type PublicationKind = DocumentKind
-export type PublicationBody<K extends PublicationKind> = BodyOf<DocumentFields<K>>
+type Bodies = { [K in PublicationKind]: BodyOf<DocumentFields<K>> }
+export type PublicationBody<K extends PublicationKind> = Bodies[K]
 
 /** 发布内容: every kind of document that editors publish, with the shape of its body. */
 export const publications = Object.fromEntries(
-  DOCUMENT_KINDS.map((kind) => [kind, storedBody(documentFields(kind))]),
+  DOCUMENT_KINDS.map((kind): [string, Schema] => [kind, storedBody(documentFields(kind))]),
 ) as { readonly [K in PublicationKind]: Schema<PublicationBody<K>> }
