@@ -68,7 +68,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/web/([^/]+)/',
-        pathNot: ['^src/web/(shell|home|demo)/', '\\.test\\.tsx?$', '/testing\\.tsx$'],
+        pathNot: ['^src/web/(shell|home|demo|testing)/', '\\.test\\.tsx?$', '/testing\\.tsx$'],
       },
       to: {
         path: '^src/web/([^/]+)/',
