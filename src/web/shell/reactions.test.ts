@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '#contract/members.ts'
-import type { Call } from '#contract/wire/caller.ts'
 import { refuse, type Refusal } from '#contract/wire/refusals.ts'
 import { queryOptionsInline, createQueryClient } from '#web/wire/query.ts'
 import type { SessionState } from '#web/session/session.ts'
+import { fakeServer, on, type Reply } from '#web/testing/server.ts'
 import type { Application } from './context.ts'
 import { createNotices } from './notices.ts'
 import { react, tellParting } from './reactions.ts'
@@ -17,16 +17,12 @@ const TEXT = '您没有“用户管理-新增”权限，请联系管理员添�
 
 const refusedFor = (
   signedIn: boolean,
-  answer: () => unknown,
+  answer: Reply<typeof members.askPermission>,
   quiet = false,
   { refusal = LACKS, keyless = false }: { refusal?: Refusal; keyless?: boolean } = {},
 ) => {
-  const asked: unknown[] = []
   const notices = createNotices(() => 0)
-  const call = (async (endpoint: unknown, input: unknown) => {
-    asked.push(endpoint, input)
-    return answer()
-  }) as Call
+  const { call, asked } = fakeServer([on(members.askPermission, answer)])
   let ended = false
   const session = {
     get: () => (signedIn ? ({} as SessionState) : null),
@@ -44,25 +40,25 @@ const refusedFor = (
 }
 
 test.each([false, true])('a missing permission may be asked for (quiet %s)', async (quiet) => {
-  const { asked, toasts } = refusedFor(true, () => ({ requestId: 'r', repeated: false }), quiet)
+  const { asked, toasts } = refusedFor(true, { requestId: 'r' }, quiet)
   expect(toasts()).toMatchObject([{ text: TEXT, action: { label: '申请该权限' } }])
   toasts()[0]?.action?.run()
   await vi.waitFor(() => expect(toasts()).toHaveLength(2))
-  expect(asked).toEqual([members.askPermission, { permissionName: '用户管理-新增' }])
+  expect(asked).toMatchObject([
+    { endpoint: members.askPermission, input: { permissionName: '用户管理-新增' } },
+  ])
   expect(toasts()[1]).toMatchObject({ kind: 'success', text: '已提交，等待企业管理员处理' })
 })
 
 test('why the asking was refused is told', async () => {
-  const { toasts } = refusedFor(true, () => {
-    throw refuse('tooMany')
-  })
+  const { toasts } = refusedFor(true, refuse('tooMany'))
   toasts()[0]?.action?.run()
   await vi.waitFor(() => expect(toasts()).toHaveLength(2))
   expect(toasts()[1]).toMatchObject({ kind: 'error', text: '操作过于频繁，请稍后再试' })
 })
 
 test('calls that lack it together say so once', () => {
-  const { told, toasts } = refusedFor(true, () => null)
+  const { told, toasts } = refusedFor(true, {})
   told()
   expect(toasts()).toHaveLength(1)
 })
@@ -73,7 +69,7 @@ test('a page of the public client that is left for a 401 says why where it ends 
   const assign = vi.fn<(path: string) => void>()
   vi.stubGlobal('location', { pathname: '/policy', assign })
   const refusal = refuse('signIn', '登录已失效，请重新登录')
-  const { toasts, cleared } = refusedFor(true, () => null, false, { refusal })
+  const { toasts, cleared } = refusedFor(true, {}, false, { refusal })
   vi.unstubAllGlobals()
   expect(cleared()).toBe(true)
   expect(assign).toHaveBeenCalledWith('/')
@@ -93,16 +89,17 @@ test.each([
   ['a form', true],
   ['a page that loads', false],
 ])('%s tells a refusal in its own place and by a toast', async (_name, isForm) => {
-  const call = (async () => {
-    throw refuse('fault', '')
-  }) as Call
+  const { call } = fakeServer([
+    on(members.askPermission, refuse('fault', '')),
+    on(members.roles, refuse('fault', '')),
+  ])
   const told: boolean[] = []
   const client = createQueryClient(call, (_refusal, quiet) => told.push(quiet))
   if (isForm)
     await client
       .getMutationCache()
       .build(client, {
-        mutationFn: async () => call(members.askPermission, {} as never),
+        mutationFn: async () => call(members.askPermission, { permissionName: '用户管理-新增' }),
         meta: INLINE,
       })
       .execute(undefined)
@@ -113,10 +110,7 @@ test.each([
 
 test('a question behind an answer that stands fails without a toast', async () => {
   let calls = 0
-  const call = (async () => {
-    if ((calls += 1) > 1) throw refuse('fault')
-    return {}
-  }) as Call
+  const { call } = fakeServer([on(members.roles, () => ((calls += 1) > 1 ? refuse('fault') : {}))])
   const told: boolean[] = []
   const client = createQueryClient(call, (_refusal, quiet) => told.push(quiet))
   const asked = { ...queryOptionsInline(members.roles, {}), staleTime: 0, retry: false }
@@ -126,19 +120,19 @@ test('a question behind an answer that stands fails without a toast', async () =
 })
 
 test('a visitor has nobody to ask', () => {
-  const { toasts } = refusedFor(false, () => null)
+  const { toasts } = refusedFor(false, {})
   expect(toasts()[0]?.text).toBe(TEXT)
   expect(toasts()[0]?.action).toBeUndefined()
 })
 
 test('while encryption is on and no key is held, nothing is said', () => {
   const refusal = refuse('fault')
-  expect(refusedFor(false, () => null, false, { refusal, keyless: true }).toasts()).toEqual([])
-  expect(refusedFor(false, () => null, false, { refusal }).toasts()).toHaveLength(1)
+  expect(refusedFor(false, {}, false, { refusal, keyless: true }).toasts()).toEqual([])
+  expect(refusedFor(false, {}, false, { refusal }).toasts()).toHaveLength(1)
 })
 
 test('a lost key is told once, however many calls fail with it', () => {
-  const { told, toasts } = refusedFor(true, () => null, false, { refusal: refuse('sealBroken') })
+  const { told, toasts } = refusedFor(true, {}, false, { refusal: refuse('sealBroken') })
   told()
   expect(toasts()).toMatchObject([{ text: '加密会话已失效，请重试', times: 1 }])
 })

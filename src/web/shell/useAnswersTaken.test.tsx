@@ -3,8 +3,10 @@ import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { assessment } from '#contract/assessment.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import type { SessionState } from '#web/session/session.ts'
 import { load, save } from '#web/session/storage.ts'
-import { renderAt } from './testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { useAnswersTaken } from './useAnswersTaken.ts'
 
 const LINK = 'L'.repeat(43)
@@ -17,32 +19,31 @@ const Shell = () => {
   useAnswersTaken()
   return null
 }
-const enter = (kept: object | null, session: object | null, taken: number | Error = 4) => {
+const enter = (
+  kept: object | null,
+  session: Partial<SessionState> | null,
+  taken: number | Error = 4,
+) => {
   save('assessment', kept)
-  const asked: unknown[] = []
-  const { notices } = renderAt(
+  const { notices, inputsOf } = openAt(
     <Shell />,
     '/',
-    (endpoint, input) => {
-      if (endpoint !== assessment.take) throw new Error(endpoint.path)
-      asked.push(input.link)
-      if (taken instanceof Error) throw taken
-      return { taken, stated: 0 }
-    },
-    { session: session as never },
+    [on(assessment.take, taken instanceof Error ? taken : { taken, stated: 0 })],
+    { session },
   )
-  return { asked, texts: () => notices.get().toasts.map(({ text }) => text) }
+  const links = () => inputsOf(assessment.take).map(({ link }) => link)
+  return { links, texts: () => notices.get().toasts.map(({ text }) => text) }
 }
 const WANTED = { answers: ['staff=0~500'], link: LINK, wanted: true }
 
 test('answers that are wanted go into the portrait once somebody is signed in', async () => {
-  const { asked, texts } = enter(WANTED, MEMBER)
+  const { links, texts } = enter(WANTED, MEMBER)
   await waitFor(() => expect(texts()).toEqual(['自测的 4 项回答已带入企业画像']))
-  expect(asked).toEqual([LINK])
+  expect(links()).toEqual([LINK])
   expect(load('assessment')).toMatchObject({ answers: ['staff=0~500'], wanted: false })
 })
 
-test.each<[string, object | null, object | null]>([
+test.each<[string, object | null, Partial<SessionState> | null]>([
   ['for a visitor', WANTED, null],
   ['for somebody without a company', WANTED, { ...MEMBER, companyId: '' }],
   ['without the permission', WANTED, { ...MEMBER, permissions: [] }],
@@ -50,11 +51,11 @@ test.each<[string, object | null, object | null]>([
   ['without a link', { ...WANTED, link: '' }, MEMBER],
   ['where there are none', null, MEMBER],
 ])('nothing is taken %s', async (_, kept, session) => {
-  const { asked } = enter(kept, session)
+  const { links } = enter(kept, session)
   await new Promise((done) => {
     setTimeout(done, 20)
   })
-  expect(asked).toEqual([])
+  expect(links()).toEqual([])
 })
 
 test('a link that is gone is said once', async () => {

@@ -8,9 +8,10 @@ import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { Granted } from '#web/session/session.ts'
-import { frameAnswer, personWith } from '../console/testing.ts'
+import { frameRoutes, personWith } from '../console/testing.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { type Answering, renderAt } from '../testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 
 // What comes over the socket has tests of its own.
@@ -40,14 +41,10 @@ const Framed = () =>
     </ConsoleFrame>
   )
 
-const open = (who: Granted | null, address = '/admin/home', answer?: Answering) =>
-  renderAt(
-    <Framed />,
-    address,
-    (endpoint, input) =>
-      answer?.(endpoint, input) ?? (who === null ? null : frameAnswer(who, endpoint)),
-    { session: who },
-  )
+const open = (who: Granted | null, address = '/admin/home', more: readonly Route[] = []) =>
+  openAt(<Framed />, address, [...more, ...(who === null ? [] : frameRoutes(who))], {
+    session: who,
+  })
 
 const menuOf = async () => {
   const nav = screen.getByRole('navigation', { name: '控制台菜单' })
@@ -79,12 +76,13 @@ const COMPANY = [
 test('a menu that did not come is asked for again within seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let asked = 0
-  open(personWith(['SUPER_ADMIN']), '/admin/home', (endpoint) => {
-    if (endpoint !== contract.companyMenu) return undefined
-    asked += 1
-    if (asked === 1) throw refuse('fault', '服务器繁忙')
-    return undefined
-  })
+  open(personWith(['SUPER_ADMIN']), '/admin/home', [
+    on(contract.companyMenu, () => {
+      asked += 1
+      if (asked === 1) throw refuse('fault', '服务器繁忙')
+      return undefined
+    }),
+  ])
   await waitFor(() => expect(asked).toBe(1))
   expect(screen.queryByRole('link', { name: '匹配结果' })).toBeNull()
   await vi.advanceTimersByTimeAsync(5_000)
@@ -201,10 +199,7 @@ describe('the left menu', () => {
   })
 
   test('counts the orders that wait for the company, and only for who may see them', async () => {
-    const count = (who: Granted) =>
-      open(who, '/admin/home', (endpoint) =>
-        endpoint === orders.waiting ? { count: 2 } : frameAnswer(who, endpoint),
-      )
+    const count = (who: Granted) => open(who, '/admin/home', [on(orders.waiting, { count: 2 })])
     count(personWith(['ENT_DECLARER']))
     await within(await menuOf()).findByText('项待您处理', { exact: false })
     const link = screen.getByRole('link', { name: /^申报委托/ })
@@ -224,9 +219,7 @@ describe('the left menu', () => {
     ['PLAT_ADVISOR', declarations.servedWaiting, '申报办理'],
   ] as const)('counts the declarations that wait for %s', async (role, asked, name) => {
     const who = personWith([role])
-    open(who, '/admin/home', (endpoint) =>
-      endpoint === asked ? { count: 3 } : frameAnswer(who, endpoint),
-    )
+    open(who, '/admin/home', [on(asked, { count: 3 })])
     await within(await menuOf()).findByText('项待您处理', { exact: false })
     const link = screen.getByRole('link', { name: new RegExp(`^${name}`) })
     expect(link.textContent).toBe(`${name}3 项待您处理`)
@@ -256,21 +249,20 @@ describe('the left menu', () => {
   })
 
   test('follows the server without another login', async () => {
-    let who = personWith(['ENT_ADMIN'], { permissionState: '1', registerStatus: '1' })
-    const { client } = open(who, '/admin/home', (endpoint) => frameAnswer(who, endpoint))
+    const who = personWith(['ENT_ADMIN'], { permissionState: '1', registerStatus: '1' })
+    const { client, answer } = open(who)
     const home = within(await menuOf()).getByRole('link', { name: '首页' })
     expect(home.getAttribute('href')).toBe('/tips')
-    who = personWith(['ENT_ADMIN'])
+    answer(...frameRoutes(personWith(['ENT_ADMIN'])))
     await client.invalidateQueries({ queryKey: [contract.companyMenu.path] })
     await waitFor(() => expect(home.getAttribute('href')).toBe('/admin/home'))
     expect(screen.getByText('已认证')).toBeTruthy()
   })
 
   test('says that it did not load', async () => {
-    open(personWith(['ENT_ADMIN']), '/admin/home', (endpoint) => {
-      if (endpoint === contract.companyMenu) throw Object.assign(new Error('坏了'), { code: 500 })
-      return undefined
-    })
+    open(personWith(['ENT_ADMIN']), '/admin/home', [
+      on(contract.companyMenu, refuse('fault', '坏了')),
+    ])
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
   })
 })
@@ -348,31 +340,29 @@ describe('the theme', () => {
 
 test('the bell counts, opens the newest messages and marks them read', async () => {
   let unread = 1
-  const asked: object[] = []
   const message = {
     remindId: 'm-1',
-    kind: 'CERT',
+    kind: 'CERT' as const,
     title: '企业认证已通过',
     content: '控制台菜单已打开',
     link: '/admin/enterprise',
     createTime: '2026-11-21 09:12:00',
   }
-  open(personWith(['ENT_ADMIN']), '/admin/home', (endpoint, input) => {
-    if (endpoint === reminders.count) return { chatNum: unread }
-    if (endpoint === reminders.list)
-      return { records: [{ ...message, read: unread === 0 }], total: 1, page: 0, unread }
-    if (endpoint !== reminders.markRead) return undefined
-    asked.push(input)
-    unread = 0
-    return { unread }
-  })
+  const { inputsOf } = open(personWith(['ENT_ADMIN']), '/admin/home', [
+    on(reminders.count, () => ({ chatNum: unread })),
+    on(reminders.list, () => ({ records: [{ ...message, read: unread === 0 }], total: 1, unread })),
+    on(reminders.markRead, () => {
+      unread = 0
+      return { unread }
+    }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '消息，1 条未读' }))
   expect((await screen.findByRole('link', { name: '企业认证已通过' })).getAttribute('href')).toBe(
     '/admin/enterprise',
   )
   fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
   expect(await screen.findByRole('button', { name: '消息' })).toBeTruthy()
-  expect(asked).toEqual([{ all: true }])
+  expect(inputsOf(reminders.markRead)).toEqual([{ all: true }])
 })
 
 test('who is not signed in is asked to, and comes back', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderAt } from '../testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
 import { Chat } from './Chat.tsx'
 import { FloatingWidget } from './FloatingWidget.tsx'
 
@@ -20,10 +20,7 @@ test('the chat’s script comes when somebody is about to open it, never before,
       <Chat />
     </>
   )
-  const nothing = (): never => {
-    throw new Error('nothing is asked for')
-  }
-  const { notices } = renderAt(page, '/', nothing, { site: { switches: {} } })
+  const { notices } = openAt(page, '/', [], { site: { switches: {} } })
   const button = screen.getByRole('button', { name: '在线咨询' })
   await new Promise((done) => setTimeout(done, 20))
   expect(fetched.times).toBe(0)

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { chat } from '#contract/chat.ts'
 import { type PageEntry, pages } from '../pages.ts'
-import { renderAt } from '../testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { FloatingWidget } from './FloatingWidget.tsx'
 import { STEP_MS } from './useBackToTop.ts'
 
@@ -15,13 +17,13 @@ afterEach(() => {
 })
 
 const open = () =>
-  renderAt(
+  openAt(
     <>
       <main id="main" />
       <FloatingWidget />
     </>,
     '/pcPolicy',
-    () => ({ records: [], presence: [] }),
+    [on(chat.customerService, {})],
     { site: { switches: {} } },
   )
 const top = () => screen.queryByRole('button', { name: '回顶部' })

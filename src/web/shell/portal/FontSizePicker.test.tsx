@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { load, save } from '#web/session/storage.ts'
-import { renderAt } from '../testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
 import { FontSizePicker } from './FontSizePicker.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 test('switches the search key off and on, and leaves the other switches alone', () => {
   save('switches', { greeting: false })
-  renderAt(<FontSizePicker />, '/', () => ({}))
+  openAt(<FontSizePicker />, '/')
   fireEvent.click(screen.getByRole('button', { name: '字号' }))
   const key = screen.getByRole('switch', { name: '快捷键 / 聚焦搜索' })
   expect(key.getAttribute('aria-checked')).toBe('true')

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { greetingOf } from '#web/chat/GreetingBubble.tsx'
-import { renderAt } from '../testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
 import { Greeting } from './Greeting.tsx'
 import { GREETING_MS } from './useGreeting.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const at = (address: string) =>
-  renderAt(
+  openAt(
     <>
       <main>
         <h1>关于设备更新的通知</h1>
@@ -26,7 +26,6 @@ const at = (address: string) =>
       <Greeting />
     </>,
     address,
-    () => null,
   )
 const passes = async (ms: number): Promise<void> =>
   act(async () => {

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { MAIN_MENU } from '../menus.ts'
-import { renderAt } from '../testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
 import { MenuEntry } from './MenuEntry.tsx'
 
 afterEach(cleanup)
 
 const open = (at: string) => {
   const menu = MAIN_MENU.map((item) => <MenuEntry key={item.page} item={item} />)
-  renderAt(menu, at, () => null, { site: { sectionNames: {} } })
+  openAt(menu, at, [], { site: { sectionNames: {} } })
 }
 
 it('leads to its page, and to those below once opened by the keyboard; Esc closes it', () => {

@@ -2,9 +2,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { save } from '#web/session/storage.ts'
-import { renderAt } from '../testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { FloatingWidget } from './FloatingWidget.tsx'
 import { TabBar } from './TabBar.tsx'
 import { unreadText } from './useChatNews.ts'
@@ -12,32 +12,28 @@ import { unreadText } from './useChatNews.ts'
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-const open = (unread: number, available: boolean) => {
-  const asked: Endpoint[] = []
-  renderAt(
+const open = (unread: number, available: boolean) =>
+  openAt(
     <>
       <FloatingWidget />
       <TabBar />
     </>,
     '/',
-    (endpoint) => {
-      asked.push(endpoint)
-      if (endpoint === chat.list) return { records: [], total: 0, page: 0, pageSize: 50, unread }
-      return { records: [], presence: [{ userId: 'e', available }] }
-    },
+    [
+      on(chat.list, { pageSize: 50, unread }),
+      on(chat.customerService, { presence: [{ userId: 'e', available }] }),
+    ],
     { site: { switches: {} } },
   )
-  return asked
-}
 
 test('whoever never wrote is not asked about; a dot says that somebody is there', async () => {
-  const asked = open(0, true)
+  const { asked } = open(0, true)
   await screen.findByRole('button', { name: /^在线咨询.*有顾问在线/ })
-  expect(asked).toEqual([chat.customerService])
+  expect(asked.map(({ endpoint }) => endpoint)).toEqual([chat.customerService])
 })
 
 test('without anybody there is no dot', async () => {
-  const asked = open(0, false)
+  const { asked } = open(0, false)
   await waitFor(() => expect(asked).toHaveLength(1))
   await act(async () => {})
   expect(screen.getByRole('button', { name: '在线咨询' }).textContent).toBe('在线咨询')
