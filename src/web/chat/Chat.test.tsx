@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import { HOURS_TEXT } from './ChatDialog.tsx'
 import { connected, enter, field, fresh, narrow, open, sockets, type } from './opened/testing.tsx'
 import { chatOf, expertOf } from './samples.ts'
@@ -12,7 +13,7 @@ fresh()
 
 describe('the dialog', () => {
   it('has its three panes, the hours, the history, and gives the focus back', async () => {
-    const { opener, of } = await open()
+    const { opener, inputsOf } = await open()
     expect(screen.getByRole('complementary', { name: '选择专家' })).toBeTruthy()
     expect(screen.getByRole('complementary', { name: '专家资料' })).toBeTruthy()
     expect(HOURS_TEXT).toBe('售前 5×8 小时 · 售后 7×21 小时')
@@ -20,7 +21,7 @@ describe('the dialog', () => {
     expect(await screen.findByText('您好，请说')).toBeTruthy()
     // One message is seen to be all there is.
     expect(screen.queryByText('没有更早的消息了')).toBeNull()
-    expect(of(chat.history)[0]?.input).toMatchObject({ labelValue: '7', page: 0, pageSize: 100 })
+    expect(inputsOf(chat.history)[0]).toMatchObject({ labelValue: '7', page: 0, pageSize: 100 })
     expect(document.activeElement).toBe(field())
     fireEvent.keyDown(field(), { key: 'Escape' })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -28,9 +29,9 @@ describe('the dialog', () => {
   })
 
   it('a guest goes by 18 digits that the browser keeps, and is told so', async () => {
-    const { of } = await open()
+    const { inputsOf } = await open()
     await connected()
-    const guestId = String(of(chat.open)[0]?.input.guestId)
+    const guestId = String(inputsOf(chat.open)[0]?.guestId)
     expect(guestId).toMatch(/^[1-9]\d{17}$/)
     expect(JSON.parse(localStorage.getItem('cq:guestId') ?? '')).toBe(guestId)
     expect(sockets.now.last().path).toMatch(new RegExp(`/${guestId}_\\d{5}$`))
@@ -40,25 +41,22 @@ describe('the dialog', () => {
 
   it('goes by another name where its own is another browser’s, and keeps what was typed', async () => {
     localStorage.setItem('cq:guestId', JSON.stringify('999999999999999999'))
-    const { of } = await open([
-      [chat.list, () => ({ records: [], total: 0 })],
-      [
-        chat.open,
-        ({ guestId }) => {
-          if (guestId === '999999999999999999') throw refuse('forbidden')
-          return { chat: chatOf('c'), presence: [] }
-        },
-      ],
+    const { inputsOf } = await open([
+      on(chat.list, {}),
+      on(chat.open, ({ guestId }) => {
+        if (guestId === '999999999999999999') throw refuse('forbidden')
+        return { chat: chatOf('c'), presence: [] }
+      }),
     ])
     await screen.findByRole('heading', { name: '周明远', level: 2 })
     type('请问')
     enter()
-    await waitFor(() => expect(of(chat.open)).toHaveLength(1))
+    await waitFor(() => expect(inputsOf(chat.open)).toHaveLength(1))
     await waitFor(() => expect(localStorage.getItem('cq:guestId')).not.toContain('9999999'))
     await waitFor(() => expect(field().value).toBe('请问'))
     enter()
     await connected()
-    expect(of(chat.open)[1]?.input.guestId).toMatch(/^[1-9]\d{17}$/)
+    expect(inputsOf(chat.open)[1]?.guestId).toMatch(/^[1-9]\d{17}$/)
   })
 
   it('picks one of those who are there by the random; the grade is no rating', async () => {
@@ -76,25 +74,28 @@ describe('the dialog', () => {
   })
 
   it('begins no conversation before there is something to say', async () => {
-    const { of } = await open([[chat.list, () => ({ records: [], total: 0 })]])
+    const { inputsOf } = await open([on(chat.list, {})])
     await screen.findByRole('heading', { name: '周明远', level: 2 })
-    expect(of(chat.open)).toEqual([])
+    expect(inputsOf(chat.open)).toEqual([])
     expect(sockets.now.opened).toEqual([])
     type('请问')
     enter()
     await connected()
-    expect(of(chat.open)[0]?.input).toMatchObject({ toUserId: 'e', topic: 'consult' })
+    expect(inputsOf(chat.open)[0]).toMatchObject({ toUserId: 'e', topic: 'consult' })
     await waitFor(() => expect(sockets.now.sends()).toHaveLength(1))
     expect(field().value).toBe('')
   })
 
   it('says what page the question is about', async () => {
-    const { of } = await open([], { address: '/policy/detail?id=p1', page: '关于设备更新的通知' })
+    const { inputsOf } = await open([], {
+      address: '/policy/detail?id=p1',
+      page: '关于设备更新的通知',
+    })
     expect(
       (await screen.findByRole('link', { name: '关于设备更新的通知' })).getAttribute('href'),
     ).toBe('/policy/detail?id=p1')
     await waitFor(() =>
-      expect(of(chat.open)[0]?.input).toMatchObject({
+      expect(inputsOf(chat.open)[0]).toMatchObject({
         sourceTitle: '关于设备更新的通知',
         sourceLink: '/policy/detail?id=p1',
       }),
@@ -102,19 +103,15 @@ describe('the dialog', () => {
   })
 
   it('asks the experts for job titles there, with the automatic reply of each', async () => {
-    const { of } = await open(
+    const { inputsOf } = await open(
       [
-        [
-          experts.jobTitleConsultants,
-          () => ({ records: [expertOf('e', '高予舟', { autoReplyDictId: 'd1' })] }),
-        ],
-        [
-          chat.autoReply,
-          () => ({
-            dictDesc:
-              '<p>您好，<b>请说</b></p><script>alert(1)</script><a href="javascript:x">坏</a><a href="https://a.cn" onclick="x">好</a><img src=x onerror=y>',
-          }),
-        ],
+        on(experts.jobTitleConsultants, {
+          records: [expertOf('e', '高予舟', { autoReplyDictId: 'd1' })],
+        }),
+        on(chat.autoReply, {
+          dictDesc:
+            '<p>您好，<b>请说</b></p><script>alert(1)</script><a href="javascript:x">坏</a><a href="https://a.cn" onclick="x">好</a><img src=x onerror=y>',
+        }),
       ],
       { address: '/jobTitle' },
     )
@@ -126,7 +123,7 @@ describe('the dialog', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual(['https://a.cn'])
     expect(reply.innerHTML).not.toMatch(/script|onclick|img/)
-    expect(of(chat.autoReply)[0]?.input).toEqual({ dictId: 'd1' })
+    expect(inputsOf(chat.autoReply)[0]).toEqual({ dictId: 'd1' })
   })
 
   it('a guest’s socket closes after the dialog', async () => {
@@ -153,7 +150,7 @@ describe('the dialog', () => {
 
   it('shows who answers after a transfer', async () => {
     const moved = chatOf('c', { toUserId: 'f', userName: '林予禾' })
-    await open([[chat.open, () => ({ chat: moved, presence: [] })]])
+    await open([on(chat.open, { chat: moved, presence: [] })])
     expect(await screen.findByRole('heading', { name: '林予禾', level: 2 })).toBeTruthy()
   })
 

@@ -2,17 +2,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { noticeText } from './NoticeCard.tsx'
-import {
-  type Answer,
-  connected,
-  enter,
-  fresh,
-  open,
-  sockets,
-  type,
-  world,
-} from './opened/testing.tsx'
+import { connected, enter, fresh, open, sockets, type, world } from './opened/testing.tsx'
 import { chatOf, itemOf, messageAt } from './samples.ts'
 
 fresh()
@@ -24,10 +16,8 @@ const hide = (hidden: boolean): void => {
   })
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
-const mine = (unread: number): Answer => [
-  chat.list,
-  () => ({ records: [chatOf('c')], total: 1, page: 0, pageSize: 50, unread }),
-]
+const mine = (unread: number): Route =>
+  on(chat.list, { records: [chatOf('c')], total: 1, pageSize: 50, unread })
 
 beforeEach(() => {
   document.title = '政策 - 策桥'
@@ -68,10 +58,13 @@ describe('while nobody looks', () => {
     }
     vi.stubGlobal('Notification', Fake)
     await open([
-      [
-        chat.history,
-        () => ({ msgChatListVos: [itemOf(1)], chatId: 'c', head: 1, cleared: 0, complete: true }),
-      ],
+      on(chat.history, {
+        msgChatListVos: [itemOf(1)],
+        chatId: 'c',
+        head: 1,
+        cleared: 0,
+        complete: true,
+      }),
     ])
     await connected()
     expect(screen.queryByRole('button', { name: '有回复时提醒我' })).toBeNull()
@@ -123,10 +116,10 @@ describe('several tabs', () => {
 
   it('reads the numbers again when another tab knows more', async () => {
     const { there, tell } = other()
-    const { of } = await open([mine(1)], { world: there })
+    const { inputsOf } = await open([mine(1)], { world: there })
     await connected()
-    const before = of(chat.list).length
+    const before = inputsOf(chat.list).length
     tell({ kind: 'changed' })
-    await waitFor(() => expect(of(chat.list).length).toBeGreaterThan(before))
+    await waitFor(() => expect(inputsOf(chat.list).length).toBeGreaterThan(before))
   })
 })

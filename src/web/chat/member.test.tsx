@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { on } from '#web/testing/server.ts'
 import { noticeText } from './NoticeCard.tsx'
 import { connected, enter, fresh, NOON, open, sockets, type } from './opened/testing.tsx'
 import { messageAt } from './samples.ts'
@@ -12,12 +13,12 @@ describe('a member', () => {
   it('takes along what was said as a guest, or not', async () => {
     localStorage.setItem('cq:guestId', JSON.stringify('123456789012345678'))
     localStorage.setItem('cq:guestTalked', 'true')
-    const { of, notices } = await open([[chat.takeAlong, () => ({ taken: 1 })]], { member: true })
+    const { inputsOf, notices } = await open([on(chat.takeAlong, { taken: 1 })], { member: true })
     const ask = await screen.findByRole('region', { name: '游客咨询记录' })
     await screen.findByText('您好，请说')
     fireEvent.click(within(ask).getByRole('button', { name: '并入' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: '游客咨询记录' })).toBeNull())
-    expect(of(chat.takeAlong)[0]?.input).toEqual({ guestId: '123456789012345678' })
+    expect(inputsOf(chat.takeAlong)[0]).toEqual({ guestId: '123456789012345678' })
     expect(notices.get().toasts[0]?.text).toBe('已将 1 个咨询记录并入公司账号')
     expect(localStorage.getItem('cq:guestId')).toBeNull()
     // The account's own conversation stays before one's eyes.
@@ -26,15 +27,15 @@ describe('a member', () => {
   })
 
   it('sends by the server call and is told of another expert where the chosen one is away', async () => {
-    const { of, router } = await open(
-      [[chat.leaveMessage, () => ({ chatId: 'c', serialId: 2, msgId: 'm', ts: NOON, dup: false })]],
+    const { inputsOf, router } = await open(
+      [on(chat.leaveMessage, { chatId: 'c', serialId: 2, msgId: 'm', ts: NOON, dup: false })],
       { member: true },
     )
     await screen.findByText('您好，请说')
     type('你好')
     enter()
-    await waitFor(() => expect(of(chat.leaveMessage)).toHaveLength(1))
-    expect(of(chat.leaveMessage)[0]?.input).toMatchObject({
+    await waitFor(() => expect(inputsOf(chat.leaveMessage)).toHaveLength(1))
+    expect(inputsOf(chat.leaveMessage)[0]).toMatchObject({
       sendUserId: 'u1',
       sendCompanyId: 'c9',
       reciveUserId: 'e',

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { on } from '#web/testing/server.ts'
 import { noticeText } from './NoticeCard.tsx'
 import {
   connected,
@@ -109,8 +110,8 @@ describe('the other side', () => {
       cleared: 0,
       complete,
     })
-    const { of } = await open([
-      [chat.history, ({ before }) => (before === 3 ? page(1, true) : page(3, false))],
+    const { inputsOf } = await open([
+      on(chat.history, ({ before }) => (before === 3 ? page(1, true) : page(3, false))),
     ])
     await screen.findByText('第 4 条')
     let height = 500
@@ -123,7 +124,7 @@ describe('the other side', () => {
     height = 800
     expect(await screen.findByText('第 1 条')).toBeTruthy()
     expect(screen.getByText('没有更早的消息了')).toBeTruthy()
-    expect(of(chat.history)).toHaveLength(2)
+    expect(inputsOf(chat.history)).toHaveLength(2)
     expect(log().scrollTop).toBeGreaterThanOrEqual(310)
   })
 
@@ -159,11 +160,10 @@ describe('the other side', () => {
   it('nobody there: a message with a promised time', async () => {
     const gone = { status: 'offline', available: false, backAt: '2099-01-05 09:00' } as const
     await open([
-      [
-        chat.customerService,
-        () => ({ records: [], presence: ['e', 'f', 'g'].map((id) => presenceOf(id, gone)) }),
-      ],
-      [chat.open, () => ({ chat: chatOf('c', { status: 'queued' }), presence: [] })],
+      on(chat.customerService, {
+        presence: ['e', 'f', 'g'].map((id) => presenceOf(id, gone)),
+      }),
+      on(chat.open, { chat: chatOf('c', { status: 'queued' }), presence: [] }),
     ])
     const away = await screen.findByRole('region', { name: '顾问不在线' })
     expect(away.textContent).toContain('现在没有顾问在线，预计 1月5日 9:00 回复')
@@ -172,23 +172,23 @@ describe('the other side', () => {
 
   it('says how many are before', async () => {
     const waits = { status: 'queued', waitingSince: NOON, ahead: 2 } as const
-    await open([[chat.open, () => ({ chat: chatOf('c', waits), presence: [] })]])
+    await open([on(chat.open, { chat: chatOf('c', waits), presence: [] })])
     expect(await screen.findByText('前面还有 2 位，可以先说明情况')).toBeTruthy()
   })
 
   it('asks once whether it was good, after the end', async () => {
-    const { of } = await open([
-      [chat.open, () => ({ chat: chatOf('c', { status: 'ended' }), presence: [] })],
-      [chat.rate, ({ rating }) => ({ rating })],
+    const { inputsOf } = await open([
+      on(chat.open, { chat: chatOf('c', { status: 'ended' }), presence: [] }),
+      on(chat.rate, ({ rating }) => ({ rating })),
     ])
     const card = await screen.findByRole('region', { name: '满意度' })
     fireEvent.click(within(card).getByRole('button', { name: '满意' }))
     expect(await within(card).findByText('感谢评价，24 小时内可以修改')).toBeTruthy()
-    expect(of(chat.rate)[0]?.input).toMatchObject({ chatId: 'c', rating: 4, tags: [] })
+    expect(inputsOf(chat.rate)[0]).toMatchObject({ chatId: 'c', rating: 4, tags: [] })
     fireEvent.click(within(card).getByRole('button', { name: '解答清楚' }))
     fireEvent.click(within(card).getByRole('button', { name: '提交' }))
-    await waitFor(() => expect(of(chat.rate)).toHaveLength(2))
-    expect(of(chat.rate)[1]?.input).toMatchObject({ rating: 4, tags: ['解答清楚'] })
+    await waitFor(() => expect(inputsOf(chat.rate)).toHaveLength(2))
+    expect(inputsOf(chat.rate)[1]).toMatchObject({ rating: 4, tags: ['解答清楚'] })
   })
 
   it('a break is said under the header, and what is written waits', async () => {

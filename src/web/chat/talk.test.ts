@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
-import type { Call } from '#contract/wire/caller.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { fakeServer, on, type Reply, type Route } from '#web/testing/server.ts'
 import { hitsIn } from './calls.ts'
 import { chatOf, itemOf, messageAt } from './samples.ts'
 import { createTalk } from './talk.ts'
@@ -12,35 +11,22 @@ import { lines, openMemory, timers } from './testing.ts'
 
 const GUEST = '123456789012345678'
 
-type Answers = Map<Endpoint, (input: Record<string, unknown>) => unknown>
-
-const talking = (member = false, more: [Endpoint, (input: never) => unknown][] = []) => {
+const talking = (member = false, more: readonly Route[] = []) => {
   const sockets = lines()
   const clock = timers()
-  const asked: { path: string; input: Record<string, unknown> }[] = []
   const told: ChatMessage[] = []
   const events: string[] = []
-  const answers: Answers = new Map<Endpoint, (input: Record<string, unknown>) => unknown>([
-    [chat.open, () => ({ chat: chatOf('c', { companyId: '1' }), presence: [] })],
-    [
-      chat.history,
-      () => ({
-        msgChatListVos: [itemOf(1), itemOf(2)],
-        chatId: 'c',
-        head: 2,
-        cleared: 0,
-        complete: true,
-      }),
-    ],
-    [chat.mark, () => ({ unread: 0, chatNum: 0 })],
-    ...(more as [Endpoint, (input: Record<string, unknown>) => unknown][]),
+  const { call, inputsOf } = fakeServer([
+    ...more,
+    on(chat.open, { chat: chatOf('c', { companyId: '1' }) }),
+    on(chat.history, {
+      msgChatListVos: [itemOf(1), itemOf(2)],
+      chatId: 'c',
+      head: 2,
+      complete: true,
+    }),
+    on(chat.mark, {}),
   ])
-  const call = (async (endpoint: Endpoint, input: Record<string, unknown>) => {
-    asked.push({ path: endpoint.path, input })
-    const answer = answers.get(endpoint)
-    if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-    return answer(input)
-  }) as Call
   let ids = 0
   const outbox = openMemory()
   const talk = createTalk({
@@ -55,9 +41,8 @@ const talking = (member = false, more: [Endpoint, (input: never) => unknown][] =
     onMessage: (message) => void told.push(message),
     onEvent: (name) => void events.push(name),
   })
-  const of = (endpoint: Endpoint) => asked.filter(({ path }) => path === endpoint.path)
   const words = () => talk.get().logs.c?.messages.map(({ body }) => body.text)
-  return { talk, sockets, clock, told, events, of, words, outbox }
+  return { talk, sockets, clock, told, events, inputsOf, words, outbox }
 }
 
 const open = async (it: ReturnType<typeof talking>) => {
@@ -69,8 +54,8 @@ describe('a guest’s talk', () => {
   it('opens the conversation under the guest’s name and shows its newest page', async () => {
     const it = talking()
     await open(it)
-    expect(it.of(chat.open)[0]?.input).toEqual({ toUserId: 'e', topic: 'consult', guestId: GUEST })
-    expect(it.of(chat.history)[0]?.input).toMatchObject({
+    expect(it.inputsOf(chat.open)[0]).toEqual({ toUserId: 'e', topic: 'consult', guestId: GUEST })
+    expect(it.inputsOf(chat.history)[0]).toMatchObject({
       labelValue: '7',
       page: 0,
       pageSize: 100,
@@ -145,7 +130,7 @@ describe('a guest’s talk', () => {
 
   it('reads the lists again where a status has changed', async () => {
     const it = talking(false, [
-      [chat.list, () => ({ records: [chatOf('c', { status: 'ended' }), chatOf('x')] })],
+      on(chat.list, { records: [chatOf('c', { status: 'ended' }), chatOf('x')] }),
     ])
     await open(it)
     it.sockets.tell({ t: 'ev', useq: 1, kind: 'status', data: { conv: 'c' } })
@@ -158,10 +143,10 @@ describe('a guest’s talk', () => {
       { msgChatListVos: [itemOf(8), itemOf(9)], chatId: 'c', head: 9, cleared: 0, complete: false },
       { msgChatListVos: [itemOf(7)], chatId: 'c', head: 9, cleared: 0, complete: true },
     ]
-    const it = talking(false, [[chat.history, () => pages.shift()]])
+    const it = talking(false, [on(chat.history, () => pages.shift())])
     await open(it)
     expect(await it.talk.older('c')).toBe(true)
-    expect(it.of(chat.history)[1]?.input).toMatchObject({ before: 8 })
+    expect(it.inputsOf(chat.history)[1]).toMatchObject({ before: 8 })
     expect(it.words()).toEqual(['第 7 条', '第 8 条', '第 9 条'])
     expect(await it.talk.older('c')).toBe(false)
   })
@@ -170,7 +155,7 @@ describe('a guest’s talk', () => {
     const it = talking()
     await open(it)
     it.sockets.tell({ t: 'reset', conv: 'c', head: 900 })
-    await vi.waitFor(() => expect(it.of(chat.history)).toHaveLength(2))
+    await vi.waitFor(() => expect(it.inputsOf(chat.history)).toHaveLength(2))
   })
 
   it('too far behind while the network fails: the newest page is asked for until it comes', async () => {
@@ -180,29 +165,28 @@ describe('a guest’s talk', () => {
     }
     const answers = [() => ({ ...page, msgChatListVos: [itemOf(1)] }), fail, fail]
     const it = talking(false, [
-      [
-        chat.history,
-        () => (answers.shift() ?? (() => ({ ...page, msgChatListVos: [itemOf(1), itemOf(2)] })))(),
-      ],
+      on(chat.history, () =>
+        (answers.shift() ?? (() => ({ ...page, msgChatListVos: [itemOf(1), itemOf(2)] })))(),
+      ),
     ])
     await open(it)
     it.sockets.tell({ t: 'reset', conv: 'c', head: 2 })
     await vi.waitFor(() => {
       it.clock.pass(1_500)
-      expect(it.of(chat.history).length).toBeGreaterThanOrEqual(4)
+      expect(it.inputsOf(chat.history).length).toBeGreaterThanOrEqual(4)
     })
     await vi.waitFor(() => expect(it.talk.get().connection.cursors.c).toBe(2))
     expect(it.words()).toEqual(['第 1 条', '第 2 条'])
   })
 
   it('a page that was long on its way does not bring back what was called back meanwhile', async () => {
-    const late = Promise.withResolvers<unknown>()
+    const late = Promise.withResolvers<object>()
     const page = { chatId: 'c', head: 2, cleared: 0, complete: true }
     const pages = [{ ...page, msgChatListVos: [itemOf(1), itemOf(2)] }, late.promise]
-    const it = talking(false, [[chat.history, () => pages.shift()]])
+    const it = talking(false, [on(chat.history, () => pages.shift())])
     await open(it)
     it.sockets.tell({ t: 'reset', conv: 'c', head: 2 })
-    await vi.waitFor(() => expect(it.of(chat.history)).toHaveLength(2))
+    await vi.waitFor(() => expect(it.inputsOf(chat.history)).toHaveLength(2))
     const gone = messageAt(2, { text: '', rev: 1, deleted: true })
     it.sockets.tell({ t: 'ev', useq: 9, kind: 'rev', data: { ...gone } })
     late.resolve({ ...page, msgChatListVos: [itemOf(1), itemOf(2)] })
@@ -212,9 +196,9 @@ describe('a guest’s talk', () => {
 
   it('without a socket it sends and looks by calls', async () => {
     const it = talking(false, [
-      [chat.leaveMessage, () => ({ chatId: 'c', serialId: 3, msgId: 'm3', ts: 1, dup: false })],
-      [chat.wait, () => ({ heads: [{ chatId: 'c', head: 4 }], useq: 0 })],
-      [chat.messages, () => ({ msgChatListVos: [itemOf(3), itemOf(4)], head: 4, cleared: 0 })],
+      on(chat.leaveMessage, { chatId: 'c', serialId: 3, msgId: 'm3', ts: 1, dup: false }),
+      on(chat.wait, { heads: [{ chatId: 'c', head: 4 }], useq: 0 }),
+      on(chat.messages, { msgChatListVos: [itemOf(3), itemOf(4)], head: 4, cleared: 0 }),
     ])
     await it.talk.open({ toUserId: 'e' })
     it.sockets.last().events.onClose(1006, '')
@@ -222,7 +206,7 @@ describe('a guest’s talk', () => {
     it.sockets.last().events.onClose(1006, '')
     it.talk.write('c', 1, { text: '你好' })
     await vi.waitFor(() => expect(it.words()).toHaveLength(4))
-    expect(it.of(chat.leaveMessage)[0]?.input).toMatchObject({
+    expect(it.inputsOf(chat.leaveMessage)[0]).toMatchObject({
       id: 'new-1',
       sendUserId: GUEST,
       reciveUserId: 'e',
@@ -232,9 +216,9 @@ describe('a guest’s talk', () => {
       sendText: '你好',
       chatId: 'c',
     })
-    expect(it.of(chat.wait)).toHaveLength(1)
-    expect(it.of(chat.wait)[0]?.input).toEqual({ heads: ['c:2'], useq: 0 })
-    expect(it.of(chat.messages)[0]?.input).toEqual({ chatId: 'c', after: 2 })
+    expect(it.inputsOf(chat.wait)).toHaveLength(1)
+    expect(it.inputsOf(chat.wait)[0]).toEqual({ heads: ['c:2'], useq: 0 })
+    expect(it.inputsOf(chat.messages)[0]).toEqual({ chatId: 'c', after: 2 })
   })
 })
 
@@ -242,19 +226,19 @@ describe('a member’s talk', () => {
   it('sends by the server call, also to an expert for job titles', async () => {
     const stored = () => ({ chatId: 'c', serialId: 3, msgId: 'm3', ts: 1, dup: false })
     const it = talking(true, [
-      [chat.open, () => ({ chat: chatOf('c', { topic: 'jobTitle' }), presence: [] })],
-      [chat.jobTitleMessage, stored],
+      on(chat.open, { chat: chatOf('c', { topic: 'jobTitle' }), presence: [] }),
+      on(chat.jobTitleMessage, stored),
     ])
     await open(it)
-    expect(it.of(chat.open)[0]?.input).toMatchObject({ guestId: '' })
+    expect(it.inputsOf(chat.open)[0]).toMatchObject({ guestId: '' })
     it.talk.write('c', 2, {
       text: 'a.pdf',
       file: { fileId: 'f', mime: 'application/pdf', size: 1, width: 0, height: 0 },
     })
     await vi.waitFor(() => expect(it.talk.get().connection.outbox).toEqual([]))
-    const [sent] = it.of(chat.jobTitleMessage)
-    expect(sent?.input).toMatchObject({ sendCompanyId: 'c9', msgType: '2', sendText: 'a.pdf' })
-    expect(JSON.parse(String(sent?.input.body))).toMatchObject({ file: { fileId: 'f' } })
+    const [sent] = it.inputsOf(chat.jobTitleMessage)
+    expect(sent).toMatchObject({ sendCompanyId: 'c9', msgType: '2', sendText: 'a.pdf' })
+    expect(JSON.parse(String(sent?.body))).toMatchObject({ file: { fileId: 'f' } })
     expect(it.sockets.sends()).toEqual([])
   })
 
@@ -264,14 +248,7 @@ describe('a member’s talk', () => {
     ['too many at once', () => refuse('tooMany'), ''],
     ['a fault of the server', () => refuse('fault'), ''],
   ])('%s keeps the text', async (_name, error, reason) => {
-    const it = talking(true, [
-      [
-        chat.leaveMessage,
-        () => {
-          throw error()
-        },
-      ],
-    ])
+    const it = talking(true, [on(chat.leaveMessage, error())])
     await open(it)
     it.talk.write('c', 1, { text: '你好' })
     await vi.waitFor(() => expect(it.talk.get().connection.outbox[0]?.reason ?? '').toBe(reason))
@@ -282,19 +259,18 @@ describe('a member’s talk', () => {
 
 describe('the look at the words', () => {
   const never = async (): Promise<void> => new Promise(() => {})
-  const answering = (answer: () => unknown) => (async () => answer()) as unknown as Call
+  const answering = (answer: Reply<typeof chat.filterWords>) =>
+    fakeServer([on(chat.filterWords, answer)]).call
 
   it('says where blocked words stand', async () => {
-    const call = answering(() => [{ word: '**', from: 1, to: 3 }])
+    const call = answering([{ word: '**', from: 1, to: 3 }])
     expect(await hitsIn(call, '一二三四', never)).toEqual([[1, 3]])
   })
 
   it('leaves it to the server where it fails or takes too long', async () => {
-    const failing = answering(() => {
-      throw refuse('tooMany')
-    })
+    const failing = answering(refuse('tooMany'))
     expect(await hitsIn(failing, '一', never)).toEqual([])
-    const slow = (async () => new Promise(() => {})) as unknown as Call
+    const slow = answering(async () => new Promise(() => {}))
     expect(await hitsIn(slow, '一', async () => {})).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { now } from '#web/kit/clock.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import {
-  type Answer,
   connected,
   field,
   fresh,
@@ -28,17 +28,17 @@ const menu = async (name: string): Promise<void> => {
 
 describe('what may be done with a conversation', () => {
   it('is silenced and heard again, by the server', async () => {
-    const { of, notices } = await open([[chat.mute, ({ mute }) => ({ muted: mute })]])
+    const { inputsOf, notices } = await open([on(chat.mute, ({ mute }) => ({ muted: mute }))])
     await screen.findByText('您好，请说')
     await menu('静音')
     await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已静音，新消息不再提醒'))
-    expect(of(chat.mute)[0]?.input).toEqual({ chatId: 'c', mute: true })
+    expect(inputsOf(chat.mute)[0]).toEqual({ chatId: 'c', mute: true })
     await menu('取消静音')
-    await waitFor(() => expect(of(chat.mute)[1]?.input).toEqual({ chatId: 'c', mute: false }))
+    await waitFor(() => expect(inputsOf(chat.mute)[1]).toEqual({ chatId: 'c', mute: false }))
   })
 
   it('a silenced one makes no noise, and any other does', async () => {
-    await open([[chat.open, () => ({ chat: chatOf('c', { muted: true }), presence: [] })]], {
+    await open([on(chat.open, { chat: chatOf('c', { muted: true }), presence: [] })], {
       member: true,
     })
     await connected()
@@ -51,15 +51,15 @@ describe('what may be done with a conversation', () => {
   })
 
   it('is deleted after a question that says it cannot be undone', async () => {
-    const { of } = await open([[chat.remove, () => ({ deleted: true })]])
+    const { inputsOf } = await open([on(chat.remove, { deleted: true })])
     await screen.findByText('您好，请说')
     await menu('删除会话')
     const ask = await screen.findByRole('alertdialog', { name: '删除会话' })
     expect(ask.textContent).toContain('不能恢复')
-    expect(of(chat.remove)).toEqual([])
+    expect(inputsOf(chat.remove)).toEqual([])
     fireEvent.click(within(ask).getByRole('button', { name: '删除' }))
     await waitFor(() => expect(screen.queryByText('您好，请说')).toBeNull())
-    expect(of(chat.remove)[0]?.input).toEqual({ chatId: 'c' })
+    expect(inputsOf(chat.remove)[0]).toEqual({ chatId: 'c' })
   })
 
   it('is kept as a file, with what was not read yet', async () => {
@@ -73,7 +73,7 @@ describe('what may be done with a conversation', () => {
       cleared: 0,
       complete,
     })
-    await open([[chat.history, ({ before }) => (before === 3 ? page(1, true) : page(3, false))]])
+    await open([on(chat.history, ({ before }) => (before === 3 ? page(1, true) : page(3, false)))])
     await screen.findByText('第 4 条')
     await menu('保存聊天记录')
     await waitFor(() => expect(kept).toHaveLength(1))
@@ -112,9 +112,8 @@ describe('what may be done with a conversation', () => {
 })
 
 describe('calling back', () => {
-  const own = (ts: number): Answer => [
-    chat.history,
-    () => ({
+  const own = (ts: number): Route =>
+    on(chat.history, {
       msgChatListVos: [
         itemOf(1, {
           ts,
@@ -127,17 +126,16 @@ describe('calling back', () => {
       head: 1,
       cleared: 0,
       complete: true,
-    }),
-  ]
+    })
   const asGuest = (): void =>
     localStorage.setItem('cq:guestId', JSON.stringify('123456789012345678'))
 
   it('one’s own message goes for both sides, and its text can be written anew', async () => {
     asGuest()
-    const { of } = await open([own(now()), [chat.recall, () => ({ recalled: true })]])
+    const { inputsOf } = await open([own(now()), on(chat.recall, { recalled: true })])
     fireEvent.click(await screen.findByRole('button', { name: /^撤回 ?\d\d:\d\d 的消息$/ }))
     expect(await findInLog('您撤回了一条消息')).toBeTruthy()
-    expect(of(chat.recall)[0]?.input).toEqual({ chatId: 'c', serialId: 1 })
+    expect(inputsOf(chat.recall)[0]).toEqual({ chatId: 'c', serialId: 1 })
     expect(within(log()).queryByText('写错了')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '重新编辑' }))
     expect(field().value).toBe('写错了')
@@ -154,12 +152,7 @@ describe('calling back', () => {
     asGuest()
     const { notices } = await open([
       own(now()),
-      [
-        chat.recall,
-        () => {
-          throw refuse('conflict', '超过 2 分钟，不能撤回')
-        },
-      ],
+      on(chat.recall, refuse('conflict', '超过 2 分钟，不能撤回')),
     ])
     fireEvent.click(await screen.findByRole('button', { name: /^撤回 ?\d\d:\d\d 的消息$/ }))
     await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('超过 2 分钟，不能撤回'))

@@ -7,6 +7,7 @@ import type { Stopping } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { SENSITIVE_TOAST } from '#domain/chat/sensitive.ts'
 import { now } from '#web/kit/clock.ts'
+import { on } from '#web/testing/server.ts'
 import {
   connected,
   enter,
@@ -80,13 +81,8 @@ describe('words that are not taken', () => {
     let bad: object[] = []
     await open(
       [
-        [chat.filterWords, () => bad],
-        [
-          chat.leaveMessage,
-          () => {
-            throw refuse('invalid', '含有不能发送的内容')
-          },
-        ],
+        on(chat.filterWords, () => bad),
+        on(chat.leaveMessage, refuse('invalid', '含有不能发送的内容')),
       ],
       { member: true },
     )
@@ -101,7 +97,7 @@ describe('words that are not taken', () => {
   })
 
   it('a toast says it in a few words', async () => {
-    const { notices } = await open([[chat.filterWords, () => [{ word: '**', from: 0, to: 1 }]]])
+    const { notices } = await open([on(chat.filterWords, [{ word: '**', from: 0, to: 1 }])])
     type('坏话')
     enter()
     await waitFor(() => expect(notices.get().toasts[0]?.text).toBe(SENSITIVE_TOAST))
@@ -111,13 +107,10 @@ describe('words that are not taken', () => {
 
 describe('waiting', () => {
   const queued = (waited: number) =>
-    [
-      chat.open,
-      () => ({
-        chat: chatOf('c', { status: 'queued', waitingSince: now() - waited, ahead: 1 }),
-        presence: [],
-      }),
-    ] as const
+    on(chat.open, {
+      chat: chatOf('c', { status: 'queued', waitingSince: now() - waited, ahead: 1 }),
+      presence: [],
+    })
 
   it('a long wait has another way out, and what is typed goes along', async () => {
     const { notices } = await open([queued(180_000)])
@@ -144,20 +137,20 @@ describe('waiting', () => {
 
   it('how soon they usually answer stands beside it', async () => {
     const usual = { records: [], presence: [presenceOf('e')], usualMs: 90_000 }
-    await open([[chat.customerService, () => usual]])
+    await open([on(chat.customerService, usual)])
     expect(await screen.findByText('现在在线 1 位顾问 · 通常 2 分钟内回复')).toBeTruthy()
   })
 
   it('outside hours it says when somebody answers', async () => {
     const gone = { status: 'offline', available: false, backAt: '2099-01-05 09:00' } as const
-    await open([[chat.customerService, () => ({ records: [], presence: [presenceOf('e', gone)] })]])
+    await open([on(chat.customerService, { presence: [presenceOf('e', gone)] })])
     expect(await screen.findByText(/^现在是休息时间，预计 .*9:00 回复$/)).toBeTruthy()
   })
 })
 
 describe('the rest of the dialog', () => {
   it('nobody to choose: numbers and questions in the place of the expert', async () => {
-    await open([[experts.consultants, () => ({ records: [] })]])
+    await open([on(experts.consultants, {})])
     const card = screen.getByRole('complementary', { name: '专家资料' })
     expect(within(card).getByText('000-8866 1200')).toBeTruthy()
     expect(within(card).getByText('000-8866 1300')).toBeTruthy()
@@ -178,7 +171,7 @@ describe('the rest of the dialog', () => {
   })
 
   it('after the talk: keep it, or ask something else', async () => {
-    await open([[chat.open, () => ({ chat: chatOf('c', { status: 'ended' }), presence: [] })]])
+    await open([on(chat.open, { chat: chatOf('c', { status: 'ended' }), presence: [] })])
     const end = await screen.findByRole('region', { name: '满意度' })
     expect(within(end).getByRole('button', { name: '保存聊天记录' })).toBeTruthy()
     fireEvent.click(within(end).getByRole('button', { name: '开始新的咨询' }))
@@ -196,13 +189,10 @@ describe('the rest of the dialog', () => {
   it('a file that is not wanted any more is stopped and gone', async () => {
     const signals: (Stopping | undefined)[] = []
     await open([
-      [
-        chat.addFile,
-        async (_input, sending) => {
-          signals.push(sending?.signal)
-          return new Promise(() => {})
-        },
-      ],
+      on(chat.addFile, async (_input, sending) => {
+        signals.push(sending?.signal)
+        return new Promise(() => {})
+      }),
     ])
     await connected()
     fireEvent.change(screen.getByLabelText('选择文件'), {

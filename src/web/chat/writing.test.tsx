@@ -5,6 +5,7 @@ import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import { SENSITIVE_TEXT } from '#domain/chat/sensitive.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import {
   connected,
   enter,
@@ -16,7 +17,6 @@ import {
   open,
   sockets,
   type,
-  usual,
 } from './opened/testing.tsx'
 import { chatOf } from './samples.ts'
 
@@ -43,36 +43,36 @@ describe('writing', () => {
     ['composing', { isComposing: true }],
     ['a key of the input method', { keyCode: 229 }],
   ])('never sends while %s', async (_name, more) => {
-    const { of } = await open()
+    const { inputsOf } = await open()
     await connected()
     type('nihao')
     expect(enter(more)).toBe(true)
-    expect(of(chat.filterWords)).toEqual([])
+    expect(inputsOf(chat.filterWords)).toEqual([])
     enter()
-    await waitFor(() => expect(of(chat.filterWords)).toHaveLength(1))
+    await waitFor(() => expect(inputsOf(chat.filterWords)).toHaveLength(1))
   })
 
   it('never sends with the Enter that ends a composition', async () => {
-    const { of } = await open()
+    const { inputsOf } = await open()
     await connected()
     type('你好')
     fireEvent.compositionEnd(field())
     expect(enter()).toBe(false)
-    expect(of(chat.filterWords)).toEqual([])
+    expect(inputsOf(chat.filterWords)).toEqual([])
     await new Promise((done) => setTimeout(done, 0))
     enter()
-    await waitFor(() => expect(of(chat.filterWords)).toHaveLength(1))
+    await waitFor(() => expect(inputsOf(chat.filterWords)).toHaveLength(1))
   })
 
   it('Ctrl+Enter begins a line at the caret, Shift+Enter is left to the browser', async () => {
-    const { of } = await open()
+    const { inputsOf } = await open()
     type('前后')
     field().setSelectionRange(1, 1)
     expect(enter({ ctrlKey: true })).toBe(false)
     expect(field().value).toBe('前\n后')
     expect(field().selectionStart).toBe(2)
     expect(enter({ shiftKey: true })).toBe(true)
-    expect(of(chat.filterWords)).toEqual([])
+    expect(inputsOf(chat.filterWords)).toEqual([])
   })
 
   it('grows from four rows to twelve', async () => {
@@ -87,21 +87,21 @@ describe('writing', () => {
   })
 
   it('ignores what is empty, and counts from 1800', async () => {
-    const { of } = await open()
+    const { inputsOf } = await open()
     type(' \n ')
     enter()
     fireEvent.click(screen.getByRole('button', { name: '发送' }))
-    expect(of(chat.filterWords)).toEqual([])
+    expect(inputsOf(chat.filterWords)).toEqual([])
     type('字'.repeat(1800))
     expect(screen.getByText('1800/2000')).toBeTruthy()
     type('字'.repeat(2001))
     expect(screen.getByText('最多 2000 字，已超出 1 字')).toBeTruthy()
     enter()
-    expect(of(chat.filterWords)).toEqual([])
+    expect(inputsOf(chat.filterWords)).toEqual([])
   })
 
   it('a blocked text stays, with its words underlined and the caret on the first', async () => {
-    await open([[chat.filterWords, () => [{ word: '**', from: 2, to: 4 }]]])
+    await open([on(chat.filterWords, [{ word: '**', from: 2, to: 4 }])])
     await connected()
     type('这是坏话呀')
     enter()
@@ -145,7 +145,7 @@ describe('writing', () => {
 
   it('what is written anew while the words are looked at stays', async () => {
     const looked = Promise.withResolvers<never[]>()
-    await open([[chat.filterWords, () => looked.promise]])
+    await open([on(chat.filterWords, () => looked.promise)])
     await connected()
     type('第一句')
     enter()
@@ -190,8 +190,7 @@ describe('writing', () => {
     const late = new Promise<void>((done) => {
       come = done
     })
-    const [, answer] = usual[0]!
-    await open([[experts.consultants, async () => late.then(() => answer({}))]])
+    await open([on(experts.consultants, async () => late.then(() => undefined))])
     type('早')
     act(come)
     await screen.findByRole('heading', { name: '周明远', level: 2 })
@@ -202,14 +201,11 @@ describe('writing', () => {
   it('a conversation that cannot be opened keeps the text and says why', async () => {
     let broken = true
     await open([
-      [chat.list, () => ({ records: [], total: 0 })],
-      [
-        chat.open,
-        () => {
-          if (broken) throw refuse('unavailable')
-          return { chat: chatOf('c'), presence: [] }
-        },
-      ],
+      on(chat.list, {}),
+      on(chat.open, () => {
+        if (broken) throw refuse('unavailable')
+        return { chat: chatOf('c'), presence: [] }
+      }),
     ])
     await screen.findByRole('heading', { name: '周明远', level: 2 })
     type('请问')
@@ -223,23 +219,20 @@ describe('writing', () => {
   })
 
   it('files go up with their share, and say what is wrong with them', async () => {
-    const { of } = await open([
-      [
-        chat.addFile,
-        () => ({
-          records: [
-            {
-              fileId: 'f1',
-              fileName: '章程.pdf',
-              mime: 'application/pdf',
-              size: 3,
-              width: 0,
-              height: 0,
-              url: '',
-            },
-          ],
-        }),
-      ],
+    const { inputsOf } = await open([
+      on(chat.addFile, {
+        records: [
+          {
+            fileId: 'f1',
+            fileName: '章程.pdf',
+            mime: 'application/pdf',
+            size: 3,
+            width: 0,
+            height: 0,
+            url: '',
+          },
+        ],
+      }),
     ])
     await connected()
     const picker = screen.getByLabelText('选择文件')
@@ -252,7 +245,7 @@ describe('writing', () => {
       type: 2,
       body: { text: '章程.pdf', file: { fileId: 'f1', mime: 'application/pdf' } },
     })
-    expect(of(chat.addFile)).toHaveLength(1)
+    expect(inputsOf(chat.addFile)).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: /移除/ }))
     expect(screen.queryByText(/病毒/)).toBeNull()
   })

@@ -5,7 +5,8 @@ import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
 import { NOTICE_MS } from '#domain/chat/limits.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { noticeText } from '../NoticeCard.tsx'
 import { messageAt } from '../samples.ts'
 import { lines, openMemory } from '../testing.ts'
@@ -32,23 +33,16 @@ const open = (address: string, given: { page?: boolean; session?: typeof MEMBER 
       return () => clearTimeout(timer)
     },
   }
-  const asked: string[] = []
-  const opened = renderAt(
+  const opened = openAt(
     <>
       {given.page === true && <News world={world} />}
       <LiveMessages world={world} />
     </>,
     address,
-    (endpoint) => {
-      asked.push(endpoint.path)
-      if (endpoint === chat.list) return listed([])
-      if (endpoint === reminders.list)
-        return { records: [], total: 0, page: 0, pageSize: 20, unread: 0 }
-      return { chatNum: 0 }
-    },
+    [on(chat.list, listed([])), on(reminders.list, { pageSize: 20 }), on(reminders.count, {})],
     { session: given.session === undefined ? MEMBER : given.session },
   )
-  return { ...opened, sockets, asked }
+  return { ...opened, sockets }
 }
 const message = messageAt(4, { conv: 'c1', from: 'e1', fromName: '周明远', text: '材料收到了' })
 

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { messageAt } from '../samples.ts'
-import { type Answer, listed, MEMBER, openNews, reminderOf, withExpert } from './testing.tsx'
+import { listed, MEMBER, openNews, reminderOf, withExpert } from './testing.tsx'
 import { UNDO_MS } from './useHeld.ts'
 
 beforeEach(() => {
@@ -18,21 +19,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const two: Answer = [
-  chat.list,
-  () =>
-    listed(
-      [
-        withExpert('c1', '周明远', { unread: 2, pinned: true }),
-        withExpert('c2', '林予禾', { status: 'queued', waitingSince: 1, ahead: 2 }),
-      ],
-      2,
-    ),
-]
-const three: Answer = [
-  reminders.list,
-  () => ({ records: [reminderOf('r1')], total: 1, page: 0, pageSize: 20, unread: 3 }),
-]
+const two: Route = on(chat.list, () =>
+  listed(
+    [
+      withExpert('c1', '周明远', { unread: 2, pinned: true }),
+      withExpert('c2', '林予禾', { status: 'queued', waitingSince: 1, ahead: 2 }),
+    ],
+    2,
+  ),
+)
+const three: Route = on(reminders.list, () => ({
+  records: [reminderOf('r1')],
+  total: 1,
+  pageSize: 20,
+  unread: 3,
+}))
 
 const rows = async () => {
   const list = await screen.findByRole('list', { name: '会话列表' })
@@ -51,20 +52,20 @@ describe('counts', () => {
 
   test('an unread event reads all of them again, the count of the top bar too', async () => {
     let unread = 2
-    const { sockets, client, of } = openNews('', {
-      more: [[chat.list, () => listed([withExpert('c1', '周明远', { unread })], unread)]],
+    const { sockets, client, inputsOf } = openNews('', {
+      more: [on(chat.list, () => listed([withExpert('c1', '周明远', { unread })], unread))],
     })
     await screen.findByText('咨询', { selector: '[role=tab]' })
     await waitFor(() => expect(sockets.opened).toHaveLength(1))
     act(() => sockets.welcome())
     const count = vi.spyOn(client, 'invalidateQueries')
     unread = 5
-    const before = of(reminders.list).length
+    const before = inputsOf(reminders.list).length
     act(() =>
       sockets.tell({ t: 'ev', useq: 1, kind: 'unread', data: { conv: 'c1', unread: 5, total: 5 } }),
     )
     await waitFor(() => expect(screen.getAllByRole('tab')[0]?.textContent).toBe('咨询5'))
-    expect(of(reminders.list).length).toBeGreaterThan(before)
+    expect(inputsOf(reminders.list).length).toBeGreaterThan(before)
     expect(count).toHaveBeenCalledWith({ queryKey: [reminders.count.path] })
   })
 
@@ -87,15 +88,17 @@ describe('the list', () => {
   })
 
   test('is searched on the server', async () => {
-    const { of } = openNews('', { more: [two] })
+    const { inputsOf } = openNews('', { more: [two] })
     fireEvent.change(await screen.findByRole('searchbox', { name: '搜索会话' }), {
       target: { value: ' 高企 ' },
     })
-    await waitFor(() => expect(of(chat.list).some(({ keyword }) => keyword === '高企')).toBe(true))
+    await waitFor(() =>
+      expect(inputsOf(chat.list).some(({ keyword }) => keyword === '高企')).toBe(true),
+    )
   })
 
   test('nothing found reads so', async () => {
-    openNews('', { more: [[chat.list, () => listed([])]] })
+    openNews('', { more: [on(chat.list, listed([]))] })
     expect(await screen.findByText('还没有会话，向顾问提出第一个问题吧')).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox', { name: '搜索会话' }), {
       target: { value: '商标' },
@@ -107,13 +110,10 @@ describe('the list', () => {
     let broken = true
     openNews('', {
       more: [
-        [
-          chat.list,
-          () => {
-            if (broken) throw refuse('invalid', '列表坏了')
-            return listed([withExpert('c1', '周明远')])
-          },
-        ],
+        on(chat.list, () => {
+          if (broken) throw refuse('invalid', '列表坏了')
+          return listed([withExpert('c1', '周明远')])
+        }),
       ],
     })
     expect((await screen.findByRole('alert')).textContent).toContain('列表坏了')
@@ -123,11 +123,11 @@ describe('the list', () => {
   })
 
   test('a conversation is pinned and unpinned', async () => {
-    const { of } = openNews('', { more: [two] })
+    const { inputsOf } = openNews('', { more: [two] })
     fireEvent.click(await screen.findByRole('button', { name: '取消置顶：周明远' }))
     fireEvent.click(screen.getByRole('button', { name: '置顶：林予禾' }))
     await waitFor(() =>
-      expect(of(chat.pin)).toEqual([
+      expect(inputsOf(chat.pin)).toEqual([
         { chatId: 'c1', pin: false },
         { chatId: 'c2', pin: true },
       ]),
@@ -137,19 +137,19 @@ describe('the list', () => {
 
 describe('删除会话', () => {
   test('goes at once, and the server is told once nobody takes it back', async () => {
-    const { of, notices } = openNews('', { more: [two] })
+    const { inputsOf, notices } = openNews('', { more: [two] })
     await rows()
     vi.useFakeTimers()
     fireEvent.click(screen.getByRole('button', { name: '删除会话：周明远' }))
     expect(screen.queryByRole('button', { name: '删除会话：周明远' })).toBeNull()
     expect(notices.get().toasts.at(-1)?.text).toBe('已删除与周明远的会话')
-    expect(of(chat.remove)).toEqual([])
+    expect(inputsOf(chat.remove)).toEqual([])
     await act(async () => vi.advanceTimersByTimeAsync(UNDO_MS))
-    expect(of(chat.remove)).toEqual([{ chatId: 'c1' }])
+    expect(inputsOf(chat.remove)).toEqual([{ chatId: 'c1' }])
   })
 
   test('is taken back', async () => {
-    const { of, notices } = openNews('', { more: [two] })
+    const { inputsOf, notices } = openNews('', { more: [two] })
     await rows()
     vi.useFakeTimers()
     fireEvent.click(screen.getByRole('button', { name: '删除会话：周明远' }))
@@ -158,40 +158,43 @@ describe('删除会话', () => {
     act(() => action?.run())
     expect(screen.getByRole('button', { name: '删除会话：周明远' })).toBeTruthy()
     await act(async () => vi.advanceTimersByTimeAsync(2 * UNDO_MS))
-    expect(of(chat.remove)).toEqual([])
+    expect(inputsOf(chat.remove)).toEqual([])
   })
 
   test('is not forgotten when the page is left', async () => {
-    const { of } = openNews('', { more: [two] })
+    const { inputsOf } = openNews('', { more: [two] })
     await rows()
     fireEvent.click(screen.getByRole('button', { name: '删除会话：周明远' }))
     cleanup()
-    expect(of(chat.remove)).toEqual([{ chatId: 'c1' }])
+    expect(inputsOf(chat.remove)).toEqual([{ chatId: 'c1' }])
   })
 })
 
 describe('a conversation', () => {
   test('is opened from the list, and its history is read', async () => {
-    const { at, of } = openNews('', { more: [two] })
+    const { at, inputsOf } = openNews('', { more: [two] })
     fireEvent.click(within((await rows())[0]!).getByRole('link'))
     expect(at()).toBe('?chat=c1')
     expect(await screen.findByText('您好，这里是 c1')).toBeTruthy()
-    expect(of(chat.history)[0]).toMatchObject({ chatId: 'c1', page: 0, pageSize: 100 })
-    expect(of(chat.open), 'a listed conversation is not opened anew').toEqual([])
+    expect(inputsOf(chat.history)[0]).toMatchObject({ chatId: 'c1', page: 0, pageSize: 100 })
+    expect(inputsOf(chat.open), 'a listed conversation is not opened anew').toEqual([])
     const back = screen.getByRole('link', { name: '返回会话列表' })
     expect(back.getAttribute('href')).not.toContain('chat=')
   })
 
   test('is written into by the call of members, never by the socket', async () => {
-    const { of, sockets } = openNews('?chat=c1', { more: [two] })
+    const { inputsOf, sockets } = openNews('?chat=c1', { more: [two] })
     await screen.findByText('您好，这里是 c1')
     act(() => sockets.welcome({ c1: 1 }))
     const field = screen.getByRole('textbox', { name: '发给周明远' }) as HTMLTextAreaElement
     field.value = '高企要几件专利？'
     fireEvent.input(field)
     fireEvent.keyDown(field, { key: 'Enter' })
-    await waitFor(() => expect(of(chat.leaveMessage)).toHaveLength(1))
-    expect(of(chat.leaveMessage)[0]).toMatchObject({ chatId: 'c1', sendText: '高企要几件专利？' })
+    await waitFor(() => expect(inputsOf(chat.leaveMessage)).toHaveLength(1))
+    expect(inputsOf(chat.leaveMessage)[0]).toMatchObject({
+      chatId: 'c1',
+      sendText: '高企要几件专利？',
+    })
     expect(sockets.sends()).toEqual([])
   })
 
@@ -206,7 +209,7 @@ describe('a conversation', () => {
 
   test('what is typed stays when somebody else takes the conversation', async () => {
     let who = withExpert('c1', '在线顾问', { toUserId: '' })
-    const { client } = openNews('?chat=c1', { more: [[chat.list, () => listed([who])]] })
+    const { client } = openNews('?chat=c1', { more: [on(chat.list, () => listed([who]))] })
     await screen.findByText('您好，这里是 c1')
     const field = screen.getByRole('textbox', { name: '发给在线顾问' }) as HTMLTextAreaElement
     field.value = '还没写完'
@@ -250,13 +253,10 @@ describe('a conversation', () => {
     openNews('?chat=c1', {
       more: [
         two,
-        [
-          chat.history,
-          () => {
-            if (broken) throw refuse('invalid', '记录读不到')
-            return { msgChatListVos: [], chatId: 'c1', head: 0, cleared: 0, complete: true }
-          },
-        ],
+        on(chat.history, () => {
+          if (broken) throw refuse('invalid', '记录读不到')
+          return { msgChatListVos: [], chatId: 'c1', head: 0, cleared: 0, complete: true }
+        }),
       ],
     })
     expect((await screen.findByRole('alert')).textContent).toContain('记录读不到')
@@ -274,27 +274,19 @@ describe('a conversation', () => {
 })
 
 describe('the deep link', () => {
-  const named: Answer = [chat.open, () => ({ chat: withExpert('c7', '陈砚秋'), presence: [] })]
+  const named: Route = on(chat.open, { chat: withExpert('c7', '陈砚秋'), presence: [] })
 
   test('opens the conversation with the expert it names', async () => {
-    const { of, at } = openNews('?userId=e7&userName=陈砚秋', { more: [two, named] })
+    const { inputsOf, at } = openNews('?userId=e7&userName=陈砚秋', { more: [two, named] })
     expect(await screen.findByText('您好，这里是 c7')).toBeTruthy()
-    expect(of(chat.open)).toEqual([{ toUserId: 'e7', topic: 'consult', guestId: '' }])
+    expect(inputsOf(chat.open)).toEqual([{ toUserId: 'e7', topic: 'consult', guestId: '' }])
     expect(at()).toBe('?chat=c7')
     expect(screen.getByRole('textbox', { name: '发给陈砚秋' })).toBeTruthy()
   })
 
   test('says why it did not', async () => {
     openNews('?userId=nobody&userName=某人', {
-      more: [
-        two,
-        [
-          chat.open,
-          () => {
-            throw refuse('notFound', '没有找到这位专家')
-          },
-        ],
-      ],
+      more: [two, on(chat.open, refuse('notFound', '没有找到这位专家'))],
     })
     expect((await screen.findByRole('alert')).textContent).toContain('没有找到这位专家')
   })

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { expertOf, itemOf, messageAt } from '../samples.ts'
 import type { Chat } from '../conversation.ts'
-import { type Answer, listed, openNews, withExpert } from './testing.tsx'
+import { listed, openNews, withExpert } from './testing.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -14,48 +15,36 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const listOf = (...chats: Chat[]): Answer => [chat.list, () => listed(chats)]
+const listOf = (...chats: Chat[]): Route => on(chat.list, listed(chats))
 
 describe('开始咨询', () => {
-  const choice: Answer[] = [
-    [experts.consultants, () => ({ records: [expertOf('e7', '陈砚秋')] })],
-    [chat.customerService, () => ({ presence: [], records: [] })],
-    [
-      chat.open,
-      ({ toUserId }) => ({
-        chat: withExpert('c7', '陈砚秋', { toUserId: String(toUserId) }),
-        presence: [],
-      }),
-    ],
+  const choice: Route[] = [
+    on(experts.consultants, { records: [expertOf('e7', '陈砚秋')] }),
+    on(chat.customerService, { presence: [] }),
+    on(chat.open, ({ toUserId }) => ({
+      chat: withExpert('c7', '陈砚秋', { toUserId: String(toUserId) }),
+      presence: [],
+    })),
   ]
 
   test.each([
     [/陈砚秋/, 'e7'],
     [/由系统安排顾问/, ''],
   ])('beside the conversations there are: %s', async (name, toUserId) => {
-    const { of, at } = openNews('', {
+    const { inputsOf, at } = openNews('', {
       more: [listOf(withExpert('c1', '周明远'), withExpert('c7', '陈砚秋')), ...choice],
     })
     fireEvent.click(await screen.findByRole('button', { name: '开始咨询' }))
     const dialog = await screen.findByRole('dialog', { name: '选择顾问' })
     fireEvent.click(await within(dialog).findByRole('button', { name }))
     await waitFor(() => expect(at()).toBe('?chat=c7'))
-    expect(of(chat.open)).toEqual([{ toUserId, topic: 'consult', guestId: '' }])
+    expect(inputsOf(chat.open)).toEqual([{ toUserId, topic: 'consult', guestId: '' }])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('a refusal stands in the dialog', async () => {
     openNews('', {
-      more: [
-        [
-          chat.open,
-          () => {
-            throw refuse('invalid', '顾问已停止服务')
-          },
-        ],
-        listOf(),
-        ...choice,
-      ],
+      more: [on(chat.open, refuse('invalid', '顾问已停止服务')), listOf(), ...choice],
     })
     fireEvent.click(await screen.findByRole('button', { name: '开始咨询' }))
     fireEvent.click(await screen.findByRole('button', { name: '由系统安排顾问' }))
@@ -64,16 +53,18 @@ describe('开始咨询', () => {
 })
 
 test('a conversation is marked read from its row, where anything is unread', async () => {
-  const { of } = openNews('', {
+  const { inputsOf } = openNews('', {
     more: [listOf(withExpert('c1', '周明远', { unread: 2, head: 7 }), withExpert('c2', '林予禾'))],
   })
   fireEvent.click(await screen.findByRole('button', { name: '标为已读：周明远' }))
-  await waitFor(() => expect(of(chat.mark)).toEqual([{ chatId: 'c1', delivered: 7, read: 7 }]))
+  await waitFor(() =>
+    expect(inputsOf(chat.mark)).toEqual([{ chatId: 'c1', delivered: 7, read: 7 }]),
+  )
   expect(screen.queryByRole('button', { name: '标为已读：林予禾' })).toBeNull()
 })
 
 describe('更多', () => {
-  const menu = async (about: Chat, more: readonly Answer[] = []) => {
+  const menu = async (about: Chat, more: readonly Route[] = []) => {
     const opened = openNews(`?chat=${about.chatId}`, { more: [...more, listOf(about)] })
     await screen.findByText(`您好，这里是 ${about.chatId}`)
     fireEvent.click(screen.getByRole('button', { name: '会话操作' }))
@@ -84,38 +75,32 @@ describe('更多', () => {
     [false, '静音'],
     [true, '取消静音'],
   ])('a conversation that is muted %s: %s', async (muted, name) => {
-    const { items, of } = await menu(withExpert('c1', '周明远', { muted }), [
-      [chat.mute, ({ mute }) => ({ muted: mute })],
+    const { items, inputsOf } = await menu(withExpert('c1', '周明远', { muted }), [
+      on(chat.mute, ({ mute }) => ({ muted: mute })),
     ])
     expect(screen.queryByText('已静音') !== null).toBe(muted)
     fireEvent.click(items.getByRole('button', { name }))
-    await waitFor(() => expect(of(chat.mute)).toEqual([{ chatId: 'c1', mute: !muted }]))
+    await waitFor(() => expect(inputsOf(chat.mute)).toEqual([{ chatId: 'c1', mute: !muted }]))
   })
 
   test('退回游客身份 is offered while it is possible, and asks', async () => {
     const until = Date.now() + 60_000
-    const { items, of, at } = await menu(withExpert('c1', '周明远', { givenBackUntil: until }), [
-      [chat.giveBack, () => ({ givenBack: true })],
-    ])
+    const { items, inputsOf, at } = await menu(
+      withExpert('c1', '周明远', { givenBackUntil: until }),
+      [on(chat.giveBack, { givenBack: true })],
+    )
     fireEvent.click(items.getByRole('button', { name: '退回游客身份' }))
     const question = await screen.findByRole('alertdialog', { name: '退回游客身份？' })
-    expect(of(chat.giveBack)).toEqual([])
+    expect(inputsOf(chat.giveBack)).toEqual([])
     fireEvent.click(within(question).getByRole('button', { name: '退回' }))
-    await waitFor(() => expect(of(chat.giveBack)).toEqual([{ chatId: 'c1' }]))
+    await waitFor(() => expect(inputsOf(chat.giveBack)).toEqual([{ chatId: 'c1' }]))
     await waitFor(() => expect(at()).toBe(''))
   })
 
   test('why it was not given back stands in the question', async () => {
     const { items } = await menu(
       withExpert('c1', '周明远', { givenBackUntil: Date.now() + 60_000 }),
-      [
-        [
-          chat.giveBack,
-          () => {
-            throw refuse('forbidden', '请在当时咨询用的浏览器里操作')
-          },
-        ],
-      ],
+      [on(chat.giveBack, refuse('forbidden', '请在当时咨询用的浏览器里操作'))],
     )
     fireEvent.click(items.getByRole('button', { name: '退回游客身份' }))
     fireEvent.click(await screen.findByRole('button', { name: '退回' }))
@@ -130,16 +115,13 @@ describe('更多', () => {
   test('the files of a conversation, the newest first, and none that was called back', async () => {
     const file = { fileId: 'f', mime: 'application/pdf', size: 2_048, width: 0, height: 0 }
     const { items, sockets } = await menu(withExpert('c1', '周明远'), [
-      [
-        chat.history,
-        () => ({
-          msgChatListVos: [itemOf(1, { chatContent: '您好，这里是 c1' })],
-          chatId: 'c1',
-          head: 1,
-          cleared: 0,
-          complete: true,
-        }),
-      ],
+      on(chat.history, {
+        msgChatListVos: [itemOf(1, { chatContent: '您好，这里是 c1' })],
+        chatId: 'c1',
+        head: 1,
+        cleared: 0,
+        complete: true,
+      }),
     ])
     act(() => {
       sockets.welcome({ c1: 1 })

@@ -1,13 +1,14 @@
 /** For tests: the message centre over calls that answer as told, and a socket the test holds. */
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { workbench } from '#contract/workbench.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import type { Granted, SessionState } from '#web/session/session.ts'
-import { now } from '#web/kit/clock.ts'
+import { make, partOf } from '#contract/wire/make.ts'
+import { workbench } from '#contract/workbench.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { now } from '#web/kit/clock.ts'
+import type { SessionState } from '#web/session/session.ts'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import { chatOf, itemOf } from '../samples.ts'
 import { lines, openMemory } from '../testing.ts'
 import type { Chat } from '../conversation.ts'
@@ -15,18 +16,17 @@ import type { ChatWorld } from '../useTalk.ts'
 import { News } from './NewsPage.tsx'
 
 export type Reminder = AnswerOf<typeof reminders.list>['records'][number]
-export type Answer = readonly [Endpoint, (input: Record<string, unknown>) => unknown]
 
-export const reminderOf = (remindId: string, more: Partial<Reminder> = {}): Reminder => ({
-  remindId,
-  kind: 'DEADLINE',
-  title: `提醒 ${remindId}`,
-  content: '还有 7 天截止',
-  link: hrefTo('policyDetail', { id: 'p1' }),
-  read: false,
-  createTime: '2026-11-20 09:00:00',
-  ...more,
-})
+export const reminderOf = (remindId: string, more: Partial<Reminder> = {}) =>
+  make(partOf(reminders.list.output, 'records'), {
+    remindId,
+    kind: 'DEADLINE',
+    title: `提醒 ${remindId}`,
+    content: '还有 7 天截止',
+    link: hrefTo('policyDetail', { id: 'p1' }),
+    createTime: '2026-11-20 09:00:00',
+    ...more,
+  })
 
 const NAV = {
   permissionCode: 'message',
@@ -36,18 +36,16 @@ const NAV = {
   child: [],
 }
 
-const someone = (more: Partial<SessionState>): Granted & Partial<SessionState> =>
-  ({
-    userId: 'u1',
-    name: '王工',
-    username: 'wang',
-    companyId: 'c9',
-    superAdmin: false,
-    permissionState: '2',
-    permissions: ['message:chat'],
-    navList: [NAV],
-    ...more,
-  }) as unknown as Granted & Partial<SessionState>
+const someone = (more: Partial<SessionState>): Partial<SessionState> => ({
+  userId: 'u1',
+  name: '王工',
+  username: 'wang',
+  companyId: 'c9',
+  permissionState: '2',
+  permissions: ['message:chat'],
+  navList: [NAV],
+  ...more,
+})
 
 export const MEMBER = someone({})
 export const EXPERT = someone({
@@ -66,65 +64,52 @@ export const listed = (records: readonly Chat[], unread = 0) => ({
   unread,
 })
 
-const presence = {
-  status: 'online',
-  reason: '',
-  capacity: 8,
-  load: 1,
-  reception: 'open',
-  until: '',
-}
+const presence = make(workbench.presence.output, { status: 'online', capacity: 8, load: 1 })
 
-const usual: Answer[] = [
-  [chat.list, () => listed([])],
-  [
-    chat.history,
-    ({ chatId }) => ({
-      msgChatListVos: [itemOf(1, { chatContent: `您好，这里是 ${String(chatId)}` })],
-      chatId,
-      head: 1,
-      cleared: 0,
-      complete: true,
-    }),
-  ],
-  [chat.messages, () => ({ msgChatListVos: [], head: 1, cleared: 0 })],
-  [chat.filterWords, () => []],
-  [chat.mark, () => ({ unread: 0, chatNum: 0 })],
-  [chat.pin, ({ pin }) => ({ pinned: pin })],
-  [chat.remove, () => ({ deleted: true })],
-  [chat.leaveMessage, () => ({ chatId: 'c', serialId: 2, msgId: 'm2', ts: 1, dup: false })],
-  [reminders.list, () => ({ records: [], total: 0, page: 0, pageSize: 20, unread: 0 })],
-  [reminders.count, () => ({ chatNum: 0 })],
-  [workbench.presence, () => presence],
-  [workbench.setPresence, ({ status, reason }) => ({ ...presence, status, reason })],
-  [workbench.notes, () => ({ records: [] })],
-  [workbench.quickReplies, () => ({ records: [] })],
-  [
-    workbench.customer,
-    () => ({
-      userId: 'k1',
-      userName: '李客户',
-      guest: false,
-      company: {
-        companyId: 'c9',
-        companyName: '精测智能',
-        regionName: '合肥市',
-        industryName: '制造业',
-        registerStatus: '2',
-        tags: ['高新技术企业'],
-      },
-      pages: [],
-      leads: [],
-      chats: [],
-      moves: [],
-    }),
-  ],
+const USUAL = [
+  on(chat.list, listed([])),
+  on(chat.history, ({ chatId }) => ({
+    msgChatListVos: [itemOf(1, { chatContent: `您好，这里是 ${String(chatId)}` })],
+    chatId,
+    head: 1,
+    cleared: 0,
+    complete: true,
+  })),
+  on(chat.messages, { msgChatListVos: [], head: 1, cleared: 0 }),
+  on(chat.filterWords, []),
+  on(chat.mark, { unread: 0, chatNum: 0 }),
+  on(chat.pin, ({ pin }) => ({ pinned: pin })),
+  on(chat.remove, { deleted: true }),
+  on(chat.leaveMessage, { chatId: 'c', serialId: 2, msgId: 'm2', ts: 1, dup: false }),
+  on(reminders.list, { pageSize: 20, unread: 0 }),
+  on(reminders.count, { chatNum: 0 }),
+  on(workbench.presence, presence),
+  on(workbench.setPresence, ({ status, reason }) => ({ ...presence, status, reason })),
+  on(workbench.notes, {}),
+  on(workbench.quickReplies, {}),
+  on(workbench.customer, {
+    userId: 'k1',
+    userName: '李客户',
+    guest: false,
+    company: {
+      companyId: 'c9',
+      companyName: '精测智能',
+      regionName: '合肥市',
+      industryName: '制造业',
+      registerStatus: '2',
+      tags: ['高新技术企业'],
+    },
+    pages: [],
+    leads: [],
+    chats: [],
+    moves: [],
+  }),
 ]
 
 /** The page at an address; `more` comes before the usual answers. */
 export const openNews = (
   query: string,
-  given: { session?: typeof MEMBER; more?: readonly Answer[] } = {},
+  given: { session?: typeof MEMBER; more?: readonly Route[] } = {},
 ) => {
   const sockets = lines()
   const world: ChatWorld = {
@@ -137,22 +122,13 @@ export const openNews = (
       return () => clearTimeout(timer)
     },
   }
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const answers = [...(given.more ?? []), ...usual]
-  const opened = renderAt(
+  const opened = openAt(
     <News world={world} />,
     `${hrefTo('news')}${query}`,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const answer = answers.find(([one]) => one === endpoint)
-      if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-      return answer[1](input)
-    },
+    [...(given.more ?? []), ...USUAL],
     { session: given.session ?? MEMBER },
   )
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, sockets, world, asked, of }
+  return { ...opened, sockets, world }
 }
 
 /** A conversation as a customer has it in the list. */

@@ -4,20 +4,18 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import { showcase } from '#contract/showcase.ts'
-import type { Sending } from '#contract/wire/caller.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import type { Granted } from '#web/session/session.ts'
 import { now } from '#web/kit/clock.ts'
 import { clearRemembered, clearSession } from '#web/session/storage.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import { Chat } from '../Chat.tsx'
 import { chatOf, expertOf, itemOf, presenceOf } from '../samples.ts'
 import { lines, openMemory } from '../testing.ts'
 import type { ChatWorld } from '../useTalk.ts'
 
 export const NOON = 1_795_233_600_000
-const MEMBER = { userId: 'u1', userName: '王工', companyId: 'c9' } as unknown as Granted
+const MEMBER = { userId: 'u1', userName: '王工', companyId: 'c9' }
 
 /** Turns the screen; the default is a wide one. */
 const screens = { wide: true }
@@ -37,64 +35,46 @@ export const world: ChatWorld = {
   },
 }
 
-export type Answer = readonly [
-  Endpoint,
-  (input: Record<string, unknown>, sending?: Sending) => unknown,
-]
-
 export const faq = { faqId: 'q1', question: '高企要几件专利？', answer: ['看得分。'] }
 
 /** Three experts of whom the first two are there, and one conversation with the first. */
-export const usual: Answer[] = [
-  [
-    experts.consultants,
-    () => ({
-      records: [
-        expertOf('e', '周明远'),
-        expertOf('f', '林予禾'),
-        expertOf('g', '陈砚秋', { personnelTag: '商标,版权' }),
-      ],
+const USUAL = [
+  on(experts.consultants, {
+    records: [
+      expertOf('e', '周明远'),
+      expertOf('f', '林予禾'),
+      expertOf('g', '陈砚秋', { personnelTag: '商标,版权' }),
+    ],
+  }),
+  on(chat.customerService, {
+    presence: [
+      presenceOf('e'),
+      presenceOf('f'),
+      presenceOf('g', { status: 'offline', available: false, backAt: '2099-01-05 09:00' }),
+    ],
+    usualMs: 0,
+  }),
+  on(chat.list, { records: [chatOf('c')], total: 1, pageSize: 50, unread: 0 }),
+  on(chat.open, ({ toUserId }) => ({
+    chat: chatOf(toUserId === 'e' ? 'c' : `with-${String(toUserId)}`, {
+      toUserId: String(toUserId),
     }),
-  ],
-  [
-    chat.customerService,
-    () => ({
-      records: [],
-      presence: [
-        presenceOf('e'),
-        presenceOf('f'),
-        presenceOf('g', { status: 'offline', available: false, backAt: '2099-01-05 09:00' }),
-      ],
-      usualMs: 0,
-    }),
-  ],
-  [chat.list, () => ({ records: [chatOf('c')], total: 1, page: 0, pageSize: 50, unread: 0 })],
-  [
-    chat.open,
-    ({ toUserId }) => ({
-      chat: chatOf(toUserId === 'e' ? 'c' : `with-${String(toUserId)}`, {
-        toUserId: String(toUserId),
-      }),
-      presence: [],
-    }),
-  ],
-  [
-    chat.history,
-    ({ chatId }) => ({
-      msgChatListVos: chatId === 'c' ? [itemOf(1, { chatContent: '您好，请说' })] : [],
-      chatId,
-      head: chatId === 'c' ? 1 : 0,
-      cleared: 0,
-      complete: true,
-    }),
-  ],
-  [showcase.faqs, () => ({ records: [faq], total: 1, categories: [] })],
-  [chat.filterWords, () => []],
-  [chat.mark, () => ({ unread: 0, chatNum: 0 })],
+    presence: [],
+  })),
+  on(chat.history, ({ chatId }) => ({
+    msgChatListVos: chatId === 'c' ? [itemOf(1, { chatContent: '您好，请说' })] : [],
+    chatId,
+    head: chatId === 'c' ? 1 : 0,
+    cleared: 0,
+    complete: true,
+  })),
+  on(showcase.faqs, { records: [faq], total: 1, categories: [] }),
+  on(chat.filterWords, []),
+  on(chat.mark, { unread: 0, chatNum: 0 }),
 ]
 
 export const open = async (
-  more: Answer[] = [],
+  more: readonly Route[] = [],
   given: {
     member?: boolean
     address?: string
@@ -102,8 +82,6 @@ export const open = async (
     world?: ChatWorld
   } = {},
 ) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const answers = [...more, ...usual]
   const page = (
     <main>
       <h1>{given.page ?? '政策'}</h1>
@@ -113,23 +91,14 @@ export const open = async (
       <Chat world={given.world ?? world} />
     </main>
   )
-  const opened = renderAt(
-    page,
-    given.address ?? hrefTo('policy'),
-    (endpoint, input, sending) => {
-      asked.push({ endpoint, input })
-      const answer = answers.find(([one]) => one === endpoint)
-      if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-      return answer[1](input, sending)
-    },
-    { session: given.member ? MEMBER : null },
-  )
+  const opened = openAt(page, given.address ?? hrefTo('policy'), [...more, ...USUAL], {
+    session: given.member ? MEMBER : null,
+  })
   const opener = screen.getByRole('button', { name: '打开' })
   opener.focus()
   fireEvent.click(opener)
   await screen.findByRole('dialog')
-  const of = (endpoint: Endpoint) => asked.filter((one) => one.endpoint === endpoint)
-  return { ...opened, asked, of, opener }
+  return { ...opened, opener }
 }
 
 export const field = (): HTMLTextAreaElement =>

@@ -2,6 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { make } from '#contract/wire/make.ts'
+import { on } from '#web/testing/server.ts'
 import { A, B, desk, field, names, open, press, screenOf } from './testing.tsx'
 
 beforeEach(() => screenOf(1_440))
@@ -98,7 +101,7 @@ describe('keys', () => {
 
 describe('the status', () => {
   test('is one of four words, with a reason', async () => {
-    const { of } = await open('', [desk({})])
+    const { inputsOf } = await open('', [desk({})])
     fireEvent.click(await screen.findByRole('button', { name: /我的状态/ }))
     fireEvent.change(screen.getByRole('combobox', { name: '原因（选填）' }), {
       target: { value: '会议' },
@@ -110,13 +113,15 @@ describe('the status', () => {
     ).toEqual([true, true, true, true])
     fireEvent.click(screen.getByRole('button', { name: /^忙碌/ }))
     await waitFor(() =>
-      expect(of(workbench.setPresence)).toEqual([{ status: 'busy', reason: '会议', capacity: 8 }]),
+      expect(inputsOf(workbench.setPresence)).toEqual([
+        { status: 'busy', reason: '会议', capacity: 8 },
+      ]),
     )
     expect(await screen.findByRole('button', { name: '我的状态：忙碌 · 会议' })).toBeTruthy()
   })
 
   test('how many are served at once is one’s own choice, within limits', async () => {
-    const { of } = await open('', [desk({})])
+    const { inputsOf } = await open('', [desk({})])
     for (const [room, capacity] of [
       ['12', 12],
       ['0', 8],
@@ -128,40 +133,39 @@ describe('the status', () => {
         target: { value: room },
       })
       fireEvent.click(screen.getByRole('button', { name: /^在线/ }))
-      await waitFor(() => expect(of(workbench.setPresence).at(-1)?.capacity).toBe(capacity))
+      await waitFor(() => expect(inputsOf(workbench.setPresence).at(-1)?.capacity).toBe(capacity))
     }
   })
 
   test('away is said aloud, and one click ends it', async () => {
-    const { of } = await open('', [
+    const { inputsOf } = await open('', [
       desk({}),
-      [
-        workbench.presence,
-        () => ({
-          ...{ status: 'away', reason: '未及时接听', capacity: 8, load: 0 },
-          ...{ reception: 'open', until: '' },
-        }),
-      ],
+      on(workbench.presence, {
+        ...{ status: 'away', reason: '未及时接听', capacity: 8, load: 0 },
+        ...{ reception: 'open', until: '' },
+      }),
     ])
     expect(await screen.findByText('您现在是离开状态：未及时接听')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '恢复在线' }))
     await waitFor(() =>
-      expect(of(workbench.setPresence)).toEqual([{ status: 'online', reason: '', capacity: 8 }]),
+      expect(inputsOf(workbench.setPresence)).toEqual([
+        { status: 'online', reason: '', capacity: 8 },
+      ]),
     )
   })
 })
 
 describe('现在接待吗', () => {
-  const outside = (reception: string, until = '2099-01-05 09:00') => ({
-    ...{ status: 'online', reason: '', capacity: 8, load: 0 },
-    ...{ reception, until },
-  })
+  const outside = (
+    reception: AnswerOf<typeof workbench.presence>['reception'],
+    until = '2099-01-05 09:00',
+  ) => make(workbench.presence.output, { status: 'online', capacity: 8, reception, until })
 
   test('is asked of whoever is there outside of hours; a yes may be taken back', async () => {
-    const { of } = await open('', [
+    const { inputsOf } = await open('', [
       desk({}),
-      [workbench.presence, () => outside('asked')],
-      [workbench.receive, ({ receives }) => outside(receives === true ? 'yes' : 'no')],
+      on(workbench.presence, () => outside('asked')),
+      on(workbench.receive, ({ receives }) => outside(receives === true ? 'yes' : 'no')),
     ])
     expect(await screen.findByText(/客户看不到您在线。现在接待吗？/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '接待' }))
@@ -172,29 +176,26 @@ describe('现在接待吗', () => {
       await screen.findByText(/^您现在是离开状态：不在接待时间，1月5日 9:00 恢复$/),
     ).toBeTruthy()
     expect(screen.getByRole('button', { name: /^我的状态：离开/ })).toBeTruthy()
-    expect(of(workbench.receive)).toEqual([{ receives: true }, { receives: false }])
+    expect(inputsOf(workbench.receive)).toEqual([{ receives: true }, { receives: false }])
     fireEvent.click(screen.getByRole('button', { name: '现在接待' }))
     expect(await screen.findByText(/^正在接待客户/)).toBeTruthy()
   })
 
   test('is not asked in hours, nor of whoever has a pause, who is told to be away', async () => {
-    await open('', [desk({}), [workbench.presence, () => outside('paused')]])
+    await open('', [desk({}), on(workbench.presence, () => outside('paused'))])
     expect(await screen.findByText(/^您现在是离开状态：暂停接待/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /接待$/ })).toBeNull()
   })
 
   test('after a missed ring the expert is told to be away, and one click ends it', async () => {
     let missed = false
-    const { sockets, of } = await open('', [
+    const { sockets, inputsOf } = await open('', [
       desk({}),
-      [
-        workbench.presence,
-        () => ({
-          ...outside('yes'),
-          ...(missed ? { status: 'away', reason: '未接听，已自动设为离开' } : {}),
-        }),
-      ],
-      [workbench.setPresence, () => outside('yes')],
+      on(workbench.presence, () => ({
+        ...outside('yes'),
+        ...(missed ? { status: 'away' as const, reason: '未接听，已自动设为离开' } : {}),
+      })),
+      on(workbench.setPresence, () => outside('yes')),
     ])
     await screen.findByText(/^正在接待客户/)
     missed = true
@@ -202,7 +203,7 @@ describe('现在接待吗', () => {
     expect(await screen.findByText('您现在是离开状态：未接听，已自动设为离开')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '恢复在线' }))
     expect(await screen.findByText(/^正在接待客户/)).toBeTruthy()
-    expect(of(workbench.receive)).toEqual([])
+    expect(inputsOf(workbench.receive)).toEqual([])
   })
 })
 
@@ -223,24 +224,21 @@ describe('the customer', () => {
     })
     await open('?chat=b', [
       desk({ mine: [B] }),
-      [
-        workbench.customer,
-        () => ({
-          userId: 'k1',
-          userName: '李客户',
-          guest: false,
-          company: null,
-          pages: [
-            page('来源页', '/policy'),
-            page('看过的政策', '', 'policy', 'p1'),
-            page('企业名录', '', 'company', 'c1'),
-            page('别处', '//evil.example'),
-          ],
-          leads: [],
-          chats: [],
-          moves: [],
-        }),
-      ],
+      on(workbench.customer, () => ({
+        userId: 'k1',
+        userName: '李客户',
+        guest: false,
+        company: null,
+        pages: [
+          page('来源页', '/policy'),
+          page('看过的政策', '', 'policy', 'p1'),
+          page('企业名录', '', 'company', 'c1'),
+          page('别处', '//evil.example'),
+        ],
+        leads: [],
+        chats: [],
+        moves: [],
+      })),
     ])
     const part = await screen.findByRole('region', { name: '浏览轨迹' })
     expect(

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { workbench } from '#contract/workbench.ts'
+import { on } from '#web/testing/server.ts'
 import { listed } from '../centre/testing.tsx'
 import { A, B, C, customer, desk, names, open, screenOf } from './testing.tsx'
 
@@ -27,7 +28,7 @@ describe('the queue', () => {
 
   test('does not jump while the pointer is over it', async () => {
     let mine = [B, A]
-    const { client } = await open('', [[chat.list, () => listed(mine)]])
+    const { client } = await open('', [on(chat.list, () => listed(mine))])
     expect(await names()).toEqual(['甲客户', '乙客户'])
     fireEvent.pointerEnter(screen.getByRole('list', { name: '会话列表' }), { pointerType: 'mouse' })
     mine = [{ ...B, pinned: true, unread: 1 }, A, C]
@@ -47,7 +48,7 @@ describe('the queue', () => {
   })
 
   test('has four lists, and the address keeps which', async () => {
-    const { at, of } = await open('', [desk({ mine: [B], queue: [A] })])
+    const { at, inputsOf } = await open('', [desk({ mine: [B], queue: [A] })])
     fireEvent.click(await screen.findByRole('radio', { name: '排队 1' }))
     await waitFor(async () => expect(await names()).toEqual(['甲客户']))
     expect(at()).toBe('?queue=queue')
@@ -55,19 +56,19 @@ describe('the queue', () => {
     expect(await screen.findByText('同事手上没有会话')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: '已结束' }))
     expect(await screen.findByText('还没有结束的会话')).toBeTruthy()
-    expect(of(chat.list).map(({ tab }) => tab)).toContain('ended')
+    expect(inputsOf(chat.list).map(({ tab }) => tab)).toContain('ended')
   })
 
   test('what waits is not read before it is accepted', async () => {
     const waiting = customer('q', '丁客户', { status: 'queued', waitingSince: 1 })
-    const { of, at } = await open('?queue=queue&chat=q', [
+    const { inputsOf, at } = await open('?queue=queue&chat=q', [
       desk({ queue: [waiting] }),
-      [workbench.accept, () => ({ accepted: true })],
+      on(workbench.accept, { accepted: true }),
     ])
     expect(await screen.findByText('接入后可以看到全部消息')).toBeTruthy()
-    expect(of(chat.history)).toEqual([])
+    expect(inputsOf(chat.history)).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: '接入' }))
-    await waitFor(() => expect(of(workbench.accept)).toEqual([{ chatId: 'q' }]))
+    await waitFor(() => expect(inputsOf(workbench.accept)).toEqual([{ chatId: 'q' }]))
     await waitFor(() => expect(at()).toBe('?queue=queue&chat=q'.replace('queue=queue&', '')))
   })
 
@@ -75,12 +76,7 @@ describe('the queue', () => {
     const waiting = customer('q', '丁客户', { status: 'queued', waitingSince: 1 })
     await open('?queue=queue&chat=q', [
       desk({ queue: [waiting] }),
-      [
-        workbench.accept,
-        () => {
-          throw refuse('conflict', '林予禾已接入这个会话')
-        },
-      ],
+      on(workbench.accept, refuse('conflict', '林予禾已接入这个会话')),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '接入' }))
     expect((await screen.findByRole('alert')).textContent).toBe('林予禾已接入这个会话')
@@ -89,10 +85,10 @@ describe('the queue', () => {
 
 describe('the deep link', () => {
   test('of a customer opens the conversation there is, and opens none', async () => {
-    const { of, at } = await open('?userId=e-b&userName=乙客户', [desk({ mine: [A, B] })])
+    const { inputsOf, at } = await open('?userId=e-b&userName=乙客户', [desk({ mine: [A, B] })])
     await screen.findByText('您好，这里是 b')
     expect(at()).toBe('?chat=b')
-    expect(of(chat.open)).toEqual([])
+    expect(inputsOf(chat.open)).toEqual([])
   })
 
   test('of somebody unknown says so', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serviceDesk } from '#contract/service-desk.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { workbench } from '#contract/workbench.ts'
+import { on } from '#web/testing/server.ts'
 import { EXPERT } from '../centre/testing.tsx'
 import type { QuickReply } from './picking.ts'
 import { B, desk, open, screenOf } from './testing.tsx'
@@ -31,24 +32,18 @@ const manage = async (session = EXPERT) => {
     '?chat=b',
     [
       desk({ mine: [B] }),
-      [workbench.quickReplies, () => ({ records: kept })],
-      [
-        workbench.saveQuickReply,
-        (input) => {
-          if (stale) throw refuse('conflict')
-          const saved = { ...(input as unknown as QuickReply), replyId: '9', shared: false }
-          kept = [...kept, saved]
-          return saved
-        },
-      ],
-      [
-        workbench.removeQuickReply,
-        ({ replyId }) => {
-          kept = kept.filter((one) => one.replyId !== replyId)
-          return { removed: true }
-        },
-      ],
-      [serviceDesk.restoreQuickReply, () => ({ restored: true })],
+      on(workbench.quickReplies, () => ({ records: kept })),
+      on(workbench.saveQuickReply, (input) => {
+        if (stale) throw refuse('conflict')
+        const saved = { ...(input as unknown as QuickReply), replyId: '9', shared: false }
+        kept = [...kept, saved]
+        return saved
+      }),
+      on(workbench.removeQuickReply, ({ replyId }) => {
+        kept = kept.filter((one) => one.replyId !== replyId)
+        return { removed: true }
+      }),
+      on(serviceDesk.restoreQuickReply, { restored: true }),
     ],
     session,
   )
@@ -90,14 +85,14 @@ test('they are searched', async () => {
 })
 
 test('a new one is written with tags and variables', async () => {
-  const { dialog, of, write } = await manage()
+  const { dialog, inputsOf, write } = await manage()
   fireEvent.click(dialog.getByRole('button', { name: '新建' }))
   write(/标题/, ' 政策说明 ')
   write(/标签/, '政策，截止 政策')
   fireEvent.click(dialog.getByRole('button', { name: '{政策名称}' }))
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
   await waitFor(() =>
-    expect(of(workbench.saveQuickReply)).toEqual([
+    expect(inputsOf(workbench.saveQuickReply)).toEqual([
       { replyId: '', title: '政策说明', text: '{政策名称}', tags: ['政策', '截止'], version: 0 },
     ]),
   )
@@ -105,13 +100,13 @@ test('a new one is written with tags and variables', async () => {
 })
 
 test('somebody who was faster is told of, and what stands there now can be loaded', async () => {
-  const { dialog, of, change, write } = await manage()
+  const { dialog, inputsOf, change, write } = await manage()
   fireEvent.click(dialog.getByRole('button', { name: '编辑：问好' }))
   write(/内容/, '您好！')
   change({ ...OWN, text: '您好，请讲', version: 4 })
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('数据已被修改，请刷新')
-  expect(of(workbench.saveQuickReply)[0]).toMatchObject({ replyId: '1', version: 3 })
+  expect(inputsOf(workbench.saveQuickReply)[0]).toMatchObject({ replyId: '1', version: 3 })
   fireEvent.click(dialog.getByRole('button', { name: '载入最新内容' }))
   await waitFor(() =>
     expect((dialog.getByRole('textbox', { name: /内容/ }) as HTMLTextAreaElement).value).toBe(
@@ -121,28 +116,30 @@ test('somebody who was faster is told of, and what stands there now can be loade
 })
 
 test('one is deleted after a question, and the toast writes it again', async () => {
-  const { dialog, of, notices } = await manage()
+  const { dialog, inputsOf, notices } = await manage()
   fireEvent.click(dialog.getByRole('button', { name: '删除：问好' }))
   const question = await screen.findByRole('alertdialog', { name: '删除快捷语？' })
-  expect(of(workbench.removeQuickReply)).toEqual([])
+  expect(inputsOf(workbench.removeQuickReply)).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: '删除' }))
-  await waitFor(() => expect(of(workbench.removeQuickReply)).toEqual([{ replyId: '1' }]))
+  await waitFor(() => expect(inputsOf(workbench.removeQuickReply)).toEqual([{ replyId: '1' }]))
   await waitFor(() => expect(dialog.queryByText('您好')).toBeNull())
   notices.get().toasts.at(-1)?.action?.run()
   const { title, text, tags } = OWN
   await waitFor(() =>
-    expect(of(workbench.saveQuickReply)).toEqual([{ replyId: '', title, text, tags, version: 0 }]),
+    expect(inputsOf(workbench.saveQuickReply)).toEqual([
+      { replyId: '', title, text, tags, version: 0 },
+    ]),
   )
   expect(await dialog.findByText('您好')).toBeTruthy()
 })
 
 test('everybody’s come back as they were', async () => {
-  const { dialog, of, notices } = await manage({ ...EXPERT, superAdmin: true })
+  const { dialog, inputsOf, notices } = await manage({ ...EXPERT, superAdmin: true })
   fireEvent.click(dialog.getByRole('button', { name: '删除：工作时间' }))
   const question = await screen.findByRole('alertdialog', { name: '删除快捷语？' })
   expect(question.textContent).toContain('最近删除')
   fireEvent.click(within(question).getByRole('button', { name: '删除' }))
   await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
   notices.get().toasts.at(-1)?.action?.run()
-  await waitFor(() => expect(of(serviceDesk.restoreQuickReply)).toEqual([{ replyId: '2' }]))
+  await waitFor(() => expect(inputsOf(serviceDesk.restoreQuickReply)).toEqual([{ replyId: '2' }]))
 })

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
+import { on } from '#web/testing/server.ts'
 import { RING_AGAIN_MS } from './useHeard.ts'
 import { colleague, desk, open, screenOf } from './testing.tsx'
 
@@ -28,9 +29,9 @@ describe('a ring', () => {
     },
   })
   test('says who, what about and for how long, and is accepted', async () => {
-    const { sockets, of, at } = await open('', [
+    const { sockets, inputsOf, at } = await open('', [
       desk({}),
-      [workbench.accept, () => ({ accepted: true })],
+      on(workbench.accept, { accepted: true }),
     ])
     act(() => sockets.tell(ring(Date.now() + 15_000)))
     const card = await screen.findByRole('region', { name: '新会话：戊客户' })
@@ -38,7 +39,7 @@ describe('a ring', () => {
       expect(card.textContent).toContain(text)
     expect(card.textContent).toMatch(/1\d 秒内未接入/)
     fireEvent.click(within(card).getByRole('button', { name: '接入' }))
-    await waitFor(() => expect(of(workbench.accept)).toEqual([{ chatId: 'r' }]))
+    await waitFor(() => expect(inputsOf(workbench.accept)).toEqual([{ chatId: 'r' }]))
     await waitFor(() => expect(screen.queryByRole('region', { name: /新会话/ })).toBeNull())
     expect(at()).toBe('?chat=r')
   })
@@ -61,19 +62,16 @@ describe('a ring', () => {
   })
 
   test('goes to a colleague who is there, with a brief', async () => {
-    const { sockets, of } = await open('', [
+    const { sockets, inputsOf } = await open('', [
       desk({}),
-      [
-        workbench.colleagues,
-        () => ({
-          records: [
-            colleague('x2', '林予禾', 'online'),
-            colleague('x3', '陈砚秋', 'offline'),
-            colleague('x4', '许青山', 'online', 8),
-          ],
-        }),
-      ],
-      [workbench.transfer, () => ({ transferred: true })],
+      on(workbench.colleagues, {
+        records: [
+          colleague('x2', '林予禾', 'online'),
+          colleague('x3', '陈砚秋', 'offline'),
+          colleague('x4', '许青山', 'online', 8),
+        ],
+      }),
+      on(workbench.transfer, { transferred: true }),
     ])
     act(() => sockets.tell(ring(Date.now() + 15_000)))
     fireEvent.click(screen.getByRole('button', { name: '转给同事' }))
@@ -90,14 +88,14 @@ describe('a ring', () => {
       true,
     ])
     fireEvent.click(within(dialog).getByRole('button', { name: '转接' }))
-    expect(of(workbench.transfer), 'nobody was chosen').toEqual([])
+    expect(inputsOf(workbench.transfer), 'nobody was chosen').toEqual([])
     fireEvent.click(of3(/林予禾/))
     fireEvent.change(within(dialog).getByRole('textbox', { name: /交接说明/ }), {
       target: { value: ' 客户问专利数 ' },
     })
     fireEvent.click(within(dialog).getByRole('button', { name: '转接' }))
     await waitFor(() =>
-      expect(of(workbench.transfer)).toEqual([
+      expect(inputsOf(workbench.transfer)).toEqual([
         { chatId: 'r', toUserId: 'x2', brief: '客户问专利数' },
       ]),
     )

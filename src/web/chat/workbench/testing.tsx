@@ -2,9 +2,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { workbench } from '#contract/workbench.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { now } from '#web/kit/clock.ts'
 import { clearRemembered, clearSession } from '#web/session/storage.ts'
-import { type Answer, EXPERT, listed, openNews, withExpert } from '../centre/testing.tsx'
+import { on, type Route } from '#web/testing/server.ts'
+import { EXPERT, listed, openNews, withExpert } from '../centre/testing.tsx'
 import type { Chat } from '../conversation.ts'
 
 /** A screen so many pixels wide, and nothing remembered. */
@@ -28,23 +31,21 @@ export const B = customer('b', '乙客户', { lastTs: 3 })
 export const C = customer('c', '丙客户', { waitingSince: now() - 200_000, lastTs: 2 })
 
 /** What the lists hold, by the tab. */
-export const desk = (lists: Partial<Record<string, readonly Chat[]>>): Answer => [
-  chat.list,
-  ({ tab }) => listed(lists[typeof tab === 'string' ? tab : 'mine'] ?? []),
-]
+export const desk = (lists: Partial<Record<string, readonly Chat[]>>): Route =>
+  on(chat.list, ({ tab }) => listed(lists[tab ?? 'mine'] ?? []))
 
-export const colleague = (userId: string, userName: string, status = 'online', load = 1) => ({
-  userId,
-  userName,
-  headImg: '',
-  role: '顾问',
-  tags: ['商标'],
-  load,
-  capacity: 8,
-  presence: { userId, status, available: status === 'online', backAt: '' },
-})
+export const colleague = (
+  userId: string,
+  userName: string,
+  status: 'online' | 'busy' | 'away' | 'offline' = 'online',
+  load = 1,
+) =>
+  make(partOf(workbench.colleagues.output, 'records'), {
+    ...{ userId, userName, role: '顾问', tags: ['商标'], load, capacity: 8 },
+    presence: { userId, status, available: status === 'online' },
+  })
 
-export const open = async (query: string, more: readonly Answer[], session = EXPERT) => {
+export const open = async (query: string, more: readonly Route[], session = EXPERT) => {
   const opened = openNews(query, { session, more })
   await screen.findByRole('button', { name: '快捷键' })
   await waitFor(() => expect(opened.sockets.opened).toHaveLength(1))

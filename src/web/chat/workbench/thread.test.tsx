@@ -5,7 +5,7 @@ import { chat } from '#contract/chat.ts'
 import { policies } from '#contract/policies.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { workbench } from '#contract/workbench.ts'
-import { type Answer } from '../centre/testing.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import { A, B, colleague, desk, field, open, screenOf, type } from './testing.tsx'
 import { HOLD_MS } from './useGuards.ts'
 
@@ -19,17 +19,14 @@ afterEach(() => {
 describe('the thread', () => {
   test('a note is saved as a note and never as a message', async () => {
     const kept: object[] = []
-    const { of, sockets } = await open('?chat=b', [
+    const { inputsOf, sockets } = await open('?chat=b', [
       desk({ mine: [B] }),
-      [workbench.notes, () => ({ records: kept })],
-      [
-        workbench.addNote,
-        ({ text }) => {
-          const note = { noteId: 1, authorId: 'x1', authorName: '周明远', text, ts: Date.now() }
-          kept.push(note)
-          return note
-        },
-      ],
+      on(workbench.notes, { records: kept }),
+      on(workbench.addNote, ({ text }) => {
+        const note = { noteId: 1, authorId: 'x1', authorName: '周明远', text, ts: Date.now() }
+        kept.push(note)
+        return note
+      }),
     ])
     await screen.findByText('您好，这里是 b')
     fireEvent.click(screen.getByRole('radio', { name: '内部备注' }))
@@ -40,21 +37,18 @@ describe('the thread', () => {
     fireEvent.click(screen.getByRole('button', { name: '保存备注' }))
     const notes = await screen.findByRole('region', { name: '内部备注' })
     expect(notes.textContent).toContain('预算有限')
-    expect(of(workbench.addNote)[0]).toMatchObject({ chatId: 'b', text: '预算有限' })
-    expect([of(chat.leaveMessage), sockets.sends()]).toEqual([[], []])
+    expect(inputsOf(workbench.addNote)[0]).toMatchObject({ chatId: 'b', text: '预算有限' })
+    expect([inputsOf(chat.leaveMessage), sockets.sends()]).toEqual([[], []])
   })
 
   test('a note that did not get through is tried under the same id', async () => {
     let broken = true
-    const { of } = await open('?chat=b', [
+    const { inputsOf } = await open('?chat=b', [
       desk({ mine: [B] }),
-      [
-        workbench.addNote,
-        () => {
-          if (broken) throw refuse('unavailable', '请稍后再试')
-          return { noteId: 1, authorId: 'x1', authorName: '', text: '', ts: 0 }
-        },
-      ],
+      on(workbench.addNote, () => {
+        if (broken) throw refuse('unavailable', '请稍后再试')
+        return { noteId: 1, authorId: 'x1', authorName: '', text: '', ts: 0 }
+      }),
     ])
     fireEvent.click(await screen.findByRole('radio', { name: '内部备注' }))
     const note = screen.getByRole('textbox', {
@@ -67,17 +61,17 @@ describe('the thread', () => {
     broken = false
     fireEvent.click(screen.getByRole('button', { name: '保存备注' }))
     await waitFor(() => expect(note.value).toBe(''))
-    const [first, second] = of(workbench.addNote)
+    const [first, second] = inputsOf(workbench.addNote)
     expect(first?.id).toBe(second?.id)
   })
 
   test('a reply goes to the customer', async () => {
-    const { of } = await open('?chat=b', [desk({ mine: [B] })])
+    const { inputsOf } = await open('?chat=b', [desk({ mine: [B] })])
     await screen.findByText('您好，这里是 b')
     type('我来看看')
     fireEvent.keyDown(field(), { key: 'Enter' })
     await waitFor(() =>
-      expect(of(chat.leaveMessage)[0]).toMatchObject({ chatId: 'b', sendText: '我来看看' }),
+      expect(inputsOf(chat.leaveMessage)[0]).toMatchObject({ chatId: 'b', sendText: '我来看看' }),
     )
   })
 
@@ -90,18 +84,15 @@ describe('the thread', () => {
       shared: true,
       version: 1,
     })
-    const { of } = await open('?chat=b', [
+    const { inputsOf } = await open('?chat=b', [
       desk({ mine: [B] }),
-      [
-        workbench.quickReplies,
-        () => ({
-          records: [
-            reply('1', '问好', '{客户姓名}您好，我是{我的姓名}'),
-            reply('2', '问企业', '{企业名称}的主营产品是什么？'),
-            reply('3', '结束语', '今天先到这里'),
-          ],
-        }),
-      ],
+      on(workbench.quickReplies, () => ({
+        records: [
+          reply('1', '问好', '{客户姓名}您好，我是{我的姓名}'),
+          reply('2', '问企业', '{企业名称}的主营产品是什么？'),
+          reply('3', '结束语', '今天先到这里'),
+        ],
+      })),
     ])
     await screen.findByText('您好，这里是 b')
     type('/问')
@@ -113,7 +104,7 @@ describe('the thread', () => {
     expect(titles()[1]?.getAttribute('aria-current')).toBe('true')
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(field().value).toBe('精测智能的主营产品是什么？')
-    expect(of(chat.leaveMessage), 'it is put in, not sent').toEqual([])
+    expect(inputsOf(chat.leaveMessage), 'it is put in, not sent').toEqual([])
     type('/问')
     fireEvent.keyDown(field(), { key: 'Escape' })
     expect(screen.queryByRole('list', { name: '快捷语' })).toBeNull()
@@ -130,12 +121,12 @@ describe('the thread', () => {
       checkedOn: '2026-11-01',
       window: { deadline: '2026-12-20 17:00:00' },
     }
-    const { of } = await open('?chat=b', [
+    const { inputsOf } = await open('?chat=b', [
       desk({ mine: [B] }),
-      [
-        policies.search,
-        ({ keyword }) => ({ records: keyword === '高企' ? [{ policy }] : [], total: 1 }),
-      ],
+      on(policies.search, ({ keyword }) => ({
+        records: keyword === '高企' ? [{ policy }] : [],
+        total: 1,
+      })),
     ])
     await screen.findByText('您好，这里是 b')
     type('#高企')
@@ -144,8 +135,8 @@ describe('the thread', () => {
     const list = await screen.findByRole('list', { name: '政策卡片' })
     await within(list).findByText('高新技术企业认定管理办法')
     fireEvent.keyDown(field(), { key: 'Enter' })
-    await waitFor(() => expect(of(chat.leaveMessage)).toHaveLength(1))
-    const [sent] = of(chat.leaveMessage)
+    await waitFor(() => expect(inputsOf(chat.leaveMessage)).toHaveLength(1))
+    const [sent] = inputsOf(chat.leaveMessage)
     expect(sent).toMatchObject({ msgType: '3', sendText: '高新技术企业认定管理办法' })
     const { card } = JSON.parse(String(sent?.body)) as { card: Record<string, string> }
     expect(card.source).toBe('科技部 · 核对日期 2026-11-01')
@@ -155,9 +146,9 @@ describe('the thread', () => {
   })
 
   test('ends with topic and outcome', async () => {
-    const { of } = await open('?chat=b', [
+    const { inputsOf } = await open('?chat=b', [
       desk({ mine: [B] }),
-      [workbench.end, () => ({ ended: true })],
+      on(workbench.end, { ended: true }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '结束' }))
     const dialog = await screen.findByRole('dialog')
@@ -165,7 +156,7 @@ describe('the thread', () => {
     fireEvent.click(within(dialog).getByRole('radio', { name: '需跟进' }))
     fireEvent.click(within(dialog).getByRole('button', { name: '结束会话' }))
     await waitFor(() =>
-      expect(of(workbench.end)).toEqual([
+      expect(inputsOf(workbench.end)).toEqual([
         { chatId: 'b', topicTag: '高企认定', outcome: 'followUp' },
       ]),
     )
@@ -178,14 +169,11 @@ describe('the thread', () => {
           return mine
         },
       }),
-      [workbench.colleagues, () => ({ records: [colleague('x2', '林予禾')] })],
-      [
-        workbench.transfer,
-        () => {
-          mine = [A]
-          return { transferred: true }
-        },
-      ],
+      on(workbench.colleagues, { records: [colleague('x2', '林予禾')] }),
+      on(workbench.transfer, () => {
+        mine = [A]
+        return { transferred: true }
+      }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '转接' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -204,21 +192,15 @@ describe('the thread', () => {
   })
   test('@ finds a colleague, whose name stands out in the note', async () => {
     const kept: object[] = []
-    const { of } = await open('?chat=b', [
+    const { inputsOf } = await open('?chat=b', [
       desk({ mine: [B] }),
-      [
-        workbench.colleagues,
-        () => ({ records: [colleague('x2', '林予禾'), colleague('x3', '陈砚秋')] }),
-      ],
-      [workbench.notes, () => ({ records: kept })],
-      [
-        workbench.addNote,
-        ({ text }) => {
-          const note = { noteId: 1, authorId: 'x1', authorName: '周明远', text, ts: Date.now() }
-          kept.push(note)
-          return note
-        },
-      ],
+      on(workbench.colleagues, { records: [colleague('x2', '林予禾'), colleague('x3', '陈砚秋')] }),
+      on(workbench.notes, { records: kept }),
+      on(workbench.addNote, ({ text }) => {
+        const note = { noteId: 1, authorId: 'x1', authorName: '周明远', text, ts: Date.now() }
+        kept.push(note)
+        return note
+      }),
     ])
     fireEvent.click(await screen.findByRole('radio', { name: '内部备注' }))
     const note = screen.getByRole('textbox', {
@@ -236,16 +218,16 @@ describe('the thread', () => {
     expect(document.activeElement).toBe(save)
     fireEvent.click(save)
     const notes = await screen.findByRole('region', { name: '内部备注' })
-    expect(of(workbench.addNote)[0]).toMatchObject({ text: '请 @林予禾' })
+    expect(inputsOf(workbench.addNote)[0]).toMatchObject({ text: '请 @林予禾' })
     await waitFor(() => expect(notes.querySelector('p b')?.textContent).toBe('@林予禾'))
   })
 })
 
 describe('before it goes', () => {
   const enter = () => fireEvent.keyDown(field(), { key: 'Enter' })
-  const someone: Answer = [workbench.colleagues, () => ({ records: [colleague('x2', '林予禾')] })]
+  const someone: Route = on(workbench.colleagues, { records: [colleague('x2', '林予禾')] })
   const sentOf = (opened: Awaited<ReturnType<typeof open>>) =>
-    opened.of(chat.leaveMessage).map(({ sendText }) => sendText)
+    opened.inputsOf(chat.leaveMessage).map(({ sendText }) => sendText)
 
   test('a colleague who answers already is told of, and asked about once', async () => {
     const opened = await open('?chat=b', [desk({ mine: [B] }), someone])

@@ -2,9 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Settings } from './queries.ts'
 import { RemindSettings } from './RemindSettings.tsx'
 
@@ -19,7 +21,7 @@ const channels = (
   { channel: 'sms', on: sms === 'on', fixed: sms === 'never' },
 ]
 
-const SETTINGS: Settings = {
+const SETTINGS = make(reminders.settings.output, {
   groups: [
     {
       group: 'policy',
@@ -34,47 +36,50 @@ const SETTINGS: Settings = {
   ],
   quietFrom: '21:00',
   quietTo: '08:00',
-  mail: { available: true, address: 'me@example.com', pending: '', failing: false },
+  mail: { available: true, address: 'me@example.com' },
   sms: { available: true, phone: '138****8000', most: 2 },
-}
+})
 
-const open = (more: Partial<Settings> = {}, answer: Answering = () => undefined) => {
+const open = (more: Partial<Settings> = {}, routes: readonly Route[] = []) => {
   let settings: Settings = { ...SETTINGS, ...more }
-  const asked: [string, Record<string, unknown>][] = []
-  const opened = renderAt(
+  const mail = (change: Partial<Settings['mail']>): void => {
+    settings = { ...settings, mail: { ...settings.mail, ...change } }
+  }
+  const opened = openAt(
     <>
       <RemindSettings />
       <Toasts />
     </>,
     '/',
-    (endpoint, input) => {
-      const found = answer(endpoint, input)
-      if (endpoint !== reminders.settings) asked.push([endpoint.path, input])
-      if (found !== undefined) return found
-      if (endpoint === reminders.settings) return settings
-      if (endpoint === reminders.set) return { on: input.on }
-      if (endpoint === reminders.quiet) return { quietFrom: input.from, quietTo: input.to }
-      if (endpoint === reminders.setMail) {
-        settings = { ...settings, mail: { ...settings.mail, pending: String(input.email) } }
+    [
+      ...routes,
+      on(reminders.settings, () => settings),
+      on(reminders.set, (input) => ({ on: input.on })),
+      on(reminders.quiet, ({ from, to }) => ({ quietFrom: from, quietTo: to })),
+      on(reminders.setMail, ({ email }) => {
+        mail({ pending: email })
         return { expiresIn: 600, resendAfter: 60 }
-      }
-      if (endpoint === reminders.confirmMail) {
+      }),
+      on(reminders.confirmMail, () => {
         const address = settings.mail.pending
-        settings = { ...settings, mail: { ...settings.mail, address, pending: '' } }
+        mail({ address, pending: '' })
         return { address }
-      }
-      if (endpoint === reminders.removeMail) {
-        settings = { ...settings, mail: { ...settings.mail, address: '' } }
+      }),
+      on(reminders.removeMail, () => {
+        mail({ address: '' })
         return { removed: true }
-      }
-      throw new Error(`not asked for: ${endpoint.path}`)
-    },
+      }),
+    ],
   )
-  return { ...opened, asked }
+  const sent = () =>
+    opened.asked
+      .filter(({ endpoint }) => endpoint !== reminders.settings)
+      .map(({ path, input }) => [path, input])
+  return { ...opened, sent }
 }
 
 test('every kind by every channel: 站内 is fixed, what never goes says so', async () => {
-  const { asked } = open()
+  const { sent } = open()
   const table = await screen.findByRole('table', { name: '每类提醒通过哪些渠道' })
   const box = (name: string) => within(table).getByRole<HTMLInputElement>('checkbox', { name })
   expect(box('新政策与匹配，站内')).toMatchObject({ checked: true, disabled: true })
@@ -82,7 +87,7 @@ test('every kind by every channel: 站内 is fixed, what never goes says so', as
   expect(screen.getByText('发往 138****8000，每天最多 2 条')).toBeTruthy()
   fireEvent.click(box('申报截止，短信'))
   await waitFor(() => expect(box('申报截止，短信').checked).toBe(true))
-  expect(asked).toEqual([[reminders.set.path, { kind: 'DEADLINE', channel: 'sms', on: true }]])
+  expect(sent()).toEqual([[reminders.set.path, { kind: 'DEADLINE', channel: 'sms', on: true }]])
 })
 
 test('where mail is not set up nothing of it can be switched, and it says so', async () => {
@@ -94,7 +99,7 @@ test('where mail is not set up nothing of it can be switched, and it says so', a
 })
 
 test('quiet hours are switched, and set from half hour to half hour', async () => {
-  const { asked } = open()
+  const { sent } = open()
   fireEvent.change(await screen.findByRole('combobox', { name: '从' }), {
     target: { value: '22:30' },
   })
@@ -104,7 +109,7 @@ test('quiet hours are switched, and set from half hour to half hour', async () =
   fireEvent.click(screen.getByRole('switch', { name: '夜间免打扰' }))
   await screen.findByText('已关闭免打扰')
   expect(screen.queryByRole('combobox', { name: '从' })).toBeNull()
-  expect(asked.map(([, input]) => input)).toEqual([
+  expect(sent().map(([, input]) => input)).toEqual([
     { from: '22:30', to: '08:00' },
     { from: '', to: '' },
   ])
@@ -114,15 +119,14 @@ const NO_MAIL = { mail: { available: true, address: '', pending: '', failing: fa
 
 test('an address is added by its code; a wrong address and a wrong code say so', async () => {
   let wrong = true
-  const { asked } = open(NO_MAIL, (endpoint) => {
-    if (endpoint === reminders.confirmMail && wrong) throw refuse('invalid', '验证码错误或已过期')
-    return undefined
-  })
+  const { sent } = open(NO_MAIL, [
+    on(reminders.confirmMail, () => (wrong ? refuse('invalid', '验证码错误或已过期') : undefined)),
+  ])
   const email = await screen.findByRole('textbox', { name: '邮箱' })
   fireEvent.click(screen.getByRole('button', { name: '发送验证码' }))
   expect(await screen.findByText('邮箱不能为空')).toBeTruthy()
   fireEvent.change(email, { target: { value: 'me@example' } })
-  expect(asked).toEqual([])
+  expect(sent()).toEqual([])
   fireEvent.change(email, { target: { value: 'me@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: '发送验证码' }))
   const code = await screen.findByRole('textbox', { name: '邮件里的验证码' })
