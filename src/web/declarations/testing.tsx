@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import { declarations } from '#contract/declarations.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import type { SessionState } from '#web/session/session.ts'
-import { renderAt } from '#web/shell/testing.tsx'
-import type { Declaration, DeclarationRow, Material, Move, Overview } from './queries.ts'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
+import type { Move } from './queries.ts'
 
 export const NO = 'SB20261122000001'
 
-export const ROW: DeclarationRow = {
+export const ROW = make(partOf(declarations.list.output, 'records'), {
   declareNo: NO,
   companyName: '云川示例科技有限公司',
   policyId: 'p1',
   policyTitle: '高新技术企业认定管理办法',
-  orderNo: '',
   projectName: '2027 年高新技术企业认定',
   projectType: 'title',
   projectTypeName: '资质认定',
@@ -40,8 +40,6 @@ export const ROW: DeclarationRow = {
   dueName: '网上申报截止',
   daysLeft: 9,
   applyAmount: '1200000',
-  approvedAmount: '',
-  paidAmount: '',
   declarerUserId: 'u1',
   declarerName: '陈一诺',
   advisorUserId: 'v1',
@@ -49,21 +47,17 @@ export const ROW: DeclarationRow = {
   createTime: '2026-11-20 10:00:00',
   updateTime: '2026-11-22 14:02:11',
   version: 3,
-}
+})
 
-export const MATERIAL: Material = {
+export const MATERIAL = make(partOf(declarations.detail.output, 'materials'), {
   materialId: 'm1',
   name: '企业营业执照',
   required: true,
   note: '加盖公章',
   state: 'none',
   stateName: '未上传',
-  remark: '',
-  version: 0,
-  frozenVersion: 0,
   open: true,
-  versions: [],
-}
+})
 
 const file = (fileId: string, fileName: string) => ({
   fileId,
@@ -72,7 +66,7 @@ const file = (fileId: string, fileName: string) => ({
   url: `/file/${fileId}`,
 })
 
-export const UPLOADED: Material = {
+export const UPLOADED = make(partOf(declarations.detail.output, 'materials'), {
   ...MATERIAL,
   materialId: 'm2',
   name: '研发费用专项审计报告',
@@ -83,23 +77,20 @@ export const UPLOADED: Material = {
     {
       version: 2,
       files: [file('f2', '专项审计报告-改.pdf')],
-      note: '',
       by: '陈一诺',
       at: '2026-11-21 10:00:00',
       state: 'uploaded',
-      remark: '',
     },
     {
       version: 1,
       files: [file('f1', '专项审计报告.pdf')],
-      note: '',
       by: '陈一诺',
       at: '2026-11-20 10:00:00',
       state: 'returned',
       remark: '缺少审计机构盖章',
     },
   ],
-}
+})
 
 /** A move that is open, or one with what stands against it. */
 export const moveOf = (
@@ -107,9 +98,17 @@ export const moveOf = (
   eventName: string,
   toStatus: Move['toStatus'],
   more: Partial<Move> = {},
-): Move => ({ event, eventName, toStatus, toName: '', open: true, why: '', by: 'submit', ...more })
+) =>
+  make(partOf(declarations.detail.output, 'moves'), {
+    event,
+    eventName,
+    toStatus,
+    open: true,
+    by: 'submit',
+    ...more,
+  })
 
-export const DRAFT: Declaration = {
+export const DRAFT = make(declarations.detail.output, {
   ...ROW,
   officialPlatform: '高新技术企业认定管理工作网',
   officialUrl: 'https://example.gov.cn/',
@@ -149,10 +148,10 @@ export const DRAFT: Declaration = {
     moveOf('submit', '提交顾问初审', '20'),
     moveOf('withdraw', '撤回申报', '92', { by: 'withdraw' }),
   ],
-}
+})
 
 /** Handed in: nothing can be edited, and one step is in the history. */
-export const FILED: Declaration = {
+export const FILED = make(declarations.detail.output, {
   ...DRAFT,
   status: '41',
   statusName: '形式审查',
@@ -181,7 +180,6 @@ export const FILED: Declaration = {
       note: '系统显示受理',
       details: [{ name: '受理编号', value: 'SL-001' }],
       files: [file('p1', '受理截图.png')],
-      url: '',
     },
   ],
   moves: [
@@ -194,9 +192,9 @@ export const FILED: Declaration = {
       why: '公示期到 2026-12-01，届满后才能登记结果',
     }),
   ],
-}
+})
 
-export const OVERVIEW: Overview = {
+export const OVERVIEW = make(declarations.overview.output, {
   tabs: { all: 7, mine: 2, running: 4, approved: 2, failed: 1 },
   figures: {
     running: 4,
@@ -211,7 +209,7 @@ export const OVERVIEW: Overview = {
     regions: [{ code: '330000', name: '浙江省' }],
     advisors: [{ userId: 'v1', name: '周明远' }],
   },
-}
+})
 
 const LIST = 'declare:list'
 /** Everything that an administrator or a declarer may do with declarations. */
@@ -225,40 +223,23 @@ export const HELD = [
 ]
 
 /** What calls answer where a test is not about them. */
-const usual = (endpoint: Endpoint): unknown => {
-  if (endpoint === declarations.overview) return OVERVIEW
-  if (endpoint === declarations.people)
-    return { declarers: [{ userId: 'u1', name: '陈一诺' }], advisors: [] }
-  if (endpoint === dictionaries.regions) return { records: [] }
-  if (endpoint === policies.search) return { records: [], total: 0 }
-  return undefined
-}
+const USUAL = [
+  on(declarations.overview, OVERVIEW),
+  on(declarations.people, { declarers: [{ userId: 'u1', name: '陈一诺' }] }),
+  on(dictionaries.regions, {}),
+  on(policies.search, {}),
+]
 
-/** A page at an address; `told` lists what a call was asked. */
+/** A page at an address. */
 export const open = (
   element: ReactNode,
   address: string,
-  answer: (endpoint: Endpoint, input: Record<string, unknown>) => unknown,
+  routes: readonly Route[],
   session: Partial<SessionState> = {},
-) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const opened = renderAt(
-    element,
-    address,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const found = answer(endpoint, input) ?? usual(endpoint)
-      if (found === undefined) throw new Error(`not asked for: ${endpoint.path}`)
-      return found
-    },
-    {
-      session: { userId: 'u1', companyId: 'c1', permissions: HELD, ...session } as SessionState,
-    },
-  )
-  const told = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, told }
-}
+) =>
+  openAt(element, address, [...routes, ...USUAL], {
+    session: { userId: 'u1', companyId: 'c1', permissions: HELD, ...session },
+  })
 
 /** An advisor of the platform. */
 export const ADVISOR: Partial<SessionState> = {

@@ -5,13 +5,14 @@ import { experts } from '#contract/experts.ts'
 import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import PreciseDetailPage from './PreciseDetailPage.tsx'
 import { CONDITION, DETAIL, LISTED, open } from './testing.tsx'
 
 afterEach(cleanup)
 
 test('a condition stands with clause, source, value, gap and what to do', async () => {
-  open(<PreciseDetailPage />, '/admin/precise/detail?id=p1', [[matching.detail, () => DETAIL]])
+  open(<PreciseDetailPage />, '/admin/precise/detail?id=p1', [on(matching.detail, DETAIL)])
   const row = (await screen.findByText('科技人员占职工总数不低于 10%')).closest('li')!
   for (const text of [
     '不满足',
@@ -28,23 +29,20 @@ test('a condition stands with clause, source, value, gap and what to do', async 
 })
 
 test('another value shows its effect at once, and goes back', async () => {
-  const { of } = open(<PreciseDetailPage />, '/admin/precise/detail?id=p1', [
-    [matching.detail, () => DETAIL],
-    [
-      matching.whatIf,
-      () => ({
-        result: 'possible',
-        requirements: [{ ...CONDITION, state: 'met', gap: '', remedy: '', earliest: '' }],
-        earliest: '',
-        others: LISTED.changes.items,
-      }),
-    ],
+  const { inputsOf } = open(<PreciseDetailPage />, '/admin/precise/detail?id=p1', [
+    on(matching.detail, DETAIL),
+    on(matching.whatIf, {
+      result: 'possible',
+      requirements: [{ ...CONDITION, state: 'met', gap: '', remedy: '', earliest: '' }],
+      earliest: '',
+      others: LISTED.changes.items,
+    }),
   ])
   const field = await screen.findByRole('textbox', { name: /2025 年科技人员/ })
   fireEvent.change(field, { target: { value: '12' } })
   expect(await screen.findByText('原为不满足')).toBeTruthy()
   expect(screen.getByText('同时影响 1 项')).toBeTruthy()
-  expect(of(matching.whatIf)).toEqual([{ policyId: 'p1', values: ['rdStaff@2025=12'] }])
+  expect(inputsOf(matching.whatIf)).toEqual([{ policyId: 'p1', values: ['rdStaff@2025=12'] }])
   fireEvent.click(screen.getByRole('button', { name: '恢复原值' }))
   await waitFor(() => expect(screen.queryByText('原为不满足')).toBeNull())
 })
@@ -54,12 +52,7 @@ test('an id that is none, and a policy without rules, lead back', async () => {
   expect(await screen.findByText('这条政策没有可以核对的条件')).toBeTruthy()
   cleanup()
   open(<PreciseDetailPage />, '/admin/precise/detail?id=p9', [
-    [
-      matching.detail,
-      () => {
-        throw refuse('notFound')
-      },
-    ],
+    on(matching.detail, refuse('notFound')),
   ])
   expect(await screen.findByRole('link', { name: '返回精准匹配' })).toBeTruthy()
 })
@@ -74,14 +67,11 @@ const openDetail = (
     <PreciseDetailPage />,
     '/admin/precise/detail?id=p1',
     [
-      [
-        matching.detail,
-        () => ({
-          ...DETAIL,
-          match: { ...DETAIL.match, ...match },
-          run: { runId: 'run-9', ranAt: '2026-11-22 09:00' },
-        }),
-      ],
+      on(matching.detail, {
+        ...DETAIL,
+        match: { ...DETAIL.match, ...match },
+        run: { runId: 'run-9', ranAt: '2026-11-22 09:00' },
+      }),
       ...more,
     ],
     codes,
@@ -135,16 +125,13 @@ test.each([
 
 test('an order that is open is named and led to', async () => {
   openDetail({}, ORDERING, '2', [
-    [
-      orders.mine,
-      () => ({
-        records: [
-          { orderNo: 'DD20261122000002', policyId: 'p2', statusName: '服务中' },
-          { orderNo: 'DD20261122000001', policyId: 'p1', statusName: '待受理' },
-        ],
-        total: 2,
-      }),
-    ],
+    on(orders.mine, {
+      records: [
+        { orderNo: 'DD20261122000002', policyId: 'p2', statusName: '服务中' },
+        { orderNo: 'DD20261122000001', policyId: 'p1', statusName: '待受理' },
+      ],
+      total: 2,
+    }),
   ])
   const way = await screen.findByRole('link', { name: '查看委托' })
   expect(way.getAttribute('href')).toBe('/admin/precise/order?orderNo=DD20261122000001')
@@ -157,15 +144,12 @@ test('an order that is open is named and led to', async () => {
 test('somebody who answers for policies can be asked', async () => {
   const expert = { userId: 'u1', userName: '林梳', userSex: '1', headImg: '', role: '知识产权顾问' }
   openDetail({}, [], '2', [
-    [
-      experts.consultants,
-      () => ({
-        records: [
-          { ...expert, serviceTab: '0' },
-          { ...expert, userId: 'u2', userName: '周明远', role: '科技政策顾问', serviceTab: '1' },
-        ],
-      }),
-    ],
+    on(experts.consultants, {
+      records: [
+        { ...expert, serviceTab: '0' },
+        { ...expert, userId: 'u2', userName: '周明远', role: '科技政策顾问', serviceTab: '1' },
+      ],
+    }),
   ])
   const way = await screen.findByRole('link', { name: '咨询周明远' })
   expect(decodeURIComponent(way.getAttribute('href') ?? '')).toContain('userId=u2&userName=周明远')

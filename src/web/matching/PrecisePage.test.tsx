@@ -3,8 +3,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { matching } from '#contract/matching.ts'
 import { portraits } from '#contract/portraits.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { placeOf } from '#web/shell/useArrival.ts'
+import { on } from '#web/testing/server.ts'
 import PrecisePage from './PrecisePage.tsx'
 import { DETAIL, LISTED, MATCH, open } from './testing.tsx'
 import type { Match } from './labels.ts'
@@ -17,7 +19,7 @@ afterEach(() => {
 const ALL = ['precise:list:run', 'precise:list:dislike']
 
 test('results stand under their word, with why, the days left and the effort', async () => {
-  open(<PrecisePage />, '/admin/precise', [[matching.list, () => LISTED]])
+  open(<PrecisePage />, '/admin/precise', [on(matching.list, LISTED)])
   const row = (await screen.findByRole('heading', { name: '高新技术企业认定' })).closest('li')!
   expect(row.textContent).toContain('3 项满足 · 缺“科技人员”“职工总数”等 3 项数据')
   expect(row.textContent).toContain('综合分55')
@@ -33,13 +35,13 @@ test('results stand under their word, with why, the days left and the effort', a
 })
 
 test('filters, sort and words stand in the address', async () => {
-  const { of, at } = open(
+  const { inputsOf, at } = open(
     <PrecisePage />,
     '/admin/precise?win=open&level=1&sort=amount&r=incomplete,nonsense&q=高企',
-    [[matching.list, () => LISTED]],
+    [on(matching.list, LISTED)],
   )
   const word = await screen.findByRole('button', { name: /需补充数据/ })
-  expect(of(matching.list)[0]).toMatchObject({
+  expect(inputsOf(matching.list)[0]).toMatchObject({
     results: ['incomplete'],
     windowStates: ['open', 'closing'],
     levels: ['1'],
@@ -52,17 +54,17 @@ test('filters, sort and words stand in the address', async () => {
   fireEvent.click(word)
   await waitFor(() => expect(at()).not.toContain('r='))
   fireEvent.click(screen.getByRole('button', { name: '查看不感兴趣的 2 项' }))
-  await waitFor(() => expect(of(matching.list).at(-1)).toMatchObject({ disliked: true }))
+  await waitFor(() => expect(inputsOf(matching.list).at(-1)).toMatchObject({ disliked: true }))
 })
 
 test('what is not wanted goes with a reason, and comes back from the toast', async () => {
-  const { of, notices } = open(
+  const { inputsOf, notices } = open(
     <PrecisePage />,
     '/admin/precise',
     [
-      [matching.list, () => LISTED],
-      [matching.dislike, () => ({ disliked: true })],
-      [matching.undislike, () => ({ disliked: false })],
+      on(matching.list, LISTED),
+      on(matching.dislike, { disliked: true }),
+      on(matching.undislike, { disliked: false }),
     ],
     ALL,
   )
@@ -71,22 +73,19 @@ test('what is not wanted goes with a reason, and comes back from the toast', asy
   fireEvent.click(within(dialog).getByRole('radio', { name: '准备工作太多' }))
   fireEvent.submit(dialog.querySelector('form')!)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(of(matching.dislike)).toEqual([{ policyId: 'p1', reason: 'effort', note: '' }])
+  expect(inputsOf(matching.dislike)).toEqual([{ policyId: 'p1', reason: 'effort', note: '' }])
   notices.get().toasts.at(-1)?.action?.run()
-  await waitFor(() => expect(of(matching.undislike)).toEqual([{ policyId: 'p1' }]))
-  await waitFor(() => expect(of(matching.list).length).toBeGreaterThan(2))
+  await waitFor(() => expect(inputsOf(matching.undislike)).toEqual([{ policyId: 'p1' }]))
+  await waitFor(() => expect(inputsOf(matching.list).length).toBeGreaterThan(2))
 })
 
 test('nothing found and a failure say what to do', async () => {
   let fails = true
   const { at } = open(<PrecisePage />, '/admin/precise?q=无', [
-    [
-      matching.list,
-      () => {
-        if (fails) throw refuse('notFound', '您还没有加入企业')
-        return { ...LISTED, records: [], total: 0 }
-      },
-    ],
+    on(matching.list, () => {
+      if (fails) throw refuse('notFound', '您还没有加入企业')
+      return { ...LISTED, records: [], total: 0 }
+    }),
   ])
   expect((await screen.findByRole('alert')).textContent).toContain('您还没有加入企业')
   fails = false
@@ -99,31 +98,29 @@ test('matching again tells how many changed', async () => {
   const { notices } = open(
     <PrecisePage />,
     '/admin/precise',
-    [
-      [matching.list, () => LISTED],
-      [matching.run, () => ({ runId: 'r2', changed: 3 })],
-    ],
+    [on(matching.list, LISTED), on(matching.run, { runId: 'r2', changed: 3 })],
     ALL,
   )
   fireEvent.click(await screen.findByRole('button', { name: '重新匹配' }))
   await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe('已重新匹配，3 项变化'))
 })
 
-const row = (policyId: string, title: string, more: Partial<Match> = {}): Match => ({
-  ...MATCH,
-  code: policyId,
-  policyId,
-  title,
-  shortTitle: title,
-  ...more,
-})
+const row = (policyId: string, title: string, more: Partial<Match> = {}) =>
+  make(partOf(matching.list.output, 'records'), {
+    ...MATCH,
+    code: policyId,
+    policyId,
+    title,
+    shortTitle: title,
+    ...more,
+  })
 
 test('the score gives way to 信息不足 where too little was checked', async () => {
   const records = [
     row('p1', '甲政策', { result: 'scant', scored: false }),
     row('p2', '乙政策', { result: 'unmet', scored: false, reason: '设立满三年：还差 2 年' }),
   ]
-  open(<PrecisePage />, '/admin/precise', [[matching.list, () => ({ ...LISTED, records })]])
+  open(<PrecisePage />, '/admin/precise', [on(matching.list, { ...LISTED, records })])
   const rows = (await screen.findAllByRole('heading', { level: 3 })).map((it) => it.closest('li')!)
   expect(rows.map((it) => it.textContent.match(/信息不足/g)?.length)).toEqual([2, 2])
   expect(rows.map((it) => it.textContent.includes('—'))).toEqual([true, true])
@@ -133,7 +130,7 @@ test('the score gives way to 信息不足 where too little was checked', async (
 
 test('the windows stand beside one another with their counts, and the order in one place', async () => {
   const { at } = open(<PrecisePage />, '/admin/precise?match=p1&page=2', [
-    [matching.list, () => LISTED],
+    on(matching.list, LISTED),
   ])
   const windows = within(await screen.findByRole('group', { name: '申报时间' }))
   const names = windows.getAllByRole('radio').map((it) => it.closest('label')?.textContent)
@@ -158,14 +155,14 @@ test('while it is matched again the former result stays, with a line of how many
     <PrecisePage />,
     '/admin/precise',
     [
-      [matching.list, () => LISTED],
-      [
+      on(matching.list, LISTED),
+      on(
         matching.run,
         async () =>
           new Promise((resolve) => {
             finish = () => resolve({ runId: 'r2', changed: 0 })
           }),
-      ],
+      ),
     ],
     ALL,
   )
@@ -180,7 +177,7 @@ test('while it is matched again the former result stays, with a line of how many
 test('where nothing has the chosen words, what lacks least stands there', async () => {
   const nearest = [row('p7', '小巨人', { result: 'unmet', reason: '研发投入：还差 12 万元' })]
   open(<PrecisePage />, '/admin/precise?r=hopeful', [
-    [matching.list, () => ({ ...LISTED, records: [], total: 0, nearest })],
+    on(matching.list, { ...LISTED, records: [], total: 0, nearest }),
   ])
   expect(await screen.findByRole('heading', { name: '目前没有“较有希望”的政策' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 3 }).closest('li')?.textContent).toContain(
@@ -189,7 +186,7 @@ test('where nothing has the chosen words, what lacks least stands there', async 
 })
 
 test('a company that is not certified reads everything and is told what is closed', async () => {
-  open(<PrecisePage />, '/admin/precise', [[matching.list, () => LISTED]], [], '1')
+  open(<PrecisePage />, '/admin/precise', [on(matching.list, LISTED)], [], '1')
   expect(await screen.findByRole('heading', { name: '高新技术企业认定' })).toBeTruthy()
   expect(screen.getByText(/完成企业认证后才能确认申报意向/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe(
@@ -209,18 +206,15 @@ const TELLING = ['enterprise:portrait:edit']
 
 test('without a portrait the first values are told on the page, and the result follows', async () => {
   let told = false
-  const { of } = open(
+  const { inputsOf } = open(
     <PrecisePage />,
     '/admin/precise',
     [
-      [matching.list, () => ({ ...LISTED, told, unlocks: UNLOCKS })],
-      [
-        portraits.save,
-        () => {
-          told = true
-          return {}
-        },
-      ],
+      on(matching.list, () => ({ ...LISTED, told, unlocks: UNLOCKS })),
+      on(portraits.save, () => {
+        told = true
+        return {}
+      }),
     ],
     TELLING,
   )
@@ -231,7 +225,7 @@ test('without a portrait the first values are told on the page, and the result f
   expect(form.queryByLabelText(/注册地区/)).toBeNull()
   submit()
   expect(form.getByRole('alert').textContent).toContain('请至少填写一项')
-  expect(of(portraits.save)).toEqual([])
+  expect(inputsOf(portraits.save)).toEqual([])
   const staff = form.getByRole('textbox', { name: '2025 年科技人员（研发人员）' })
   fireEvent.change(staff, { target: { value: '很多' } })
   submit()
@@ -247,13 +241,15 @@ test('without a portrait the first values are told on the page, and the result f
   choose('没有')
   submit()
   await waitFor(() => expect(screen.queryByRole('form', { name: '先填这几项' })).toBeNull())
-  const facts = (of(portraits.save)[0] as { facts: string[] }).facts.map((it) => JSON.parse(it))
+  const facts = (inputsOf(portraits.save)[0] as { facts: string[] }).facts.map((it) =>
+    JSON.parse(it),
+  )
   expect(facts).toEqual([
     { field: 'rdStaff', year: 2025, value: { ...value, text: '1200' }, version: '0' },
     { field: 'residentEnterprise', year: 0, value: { ...value, text: 'yes' }, version: '0' },
     { field: 'standards', year: 0, value: { ...value, form: 'items' }, version: '0' },
   ])
-  expect(of(matching.list).length).toBeGreaterThan(1)
+  expect(inputsOf(matching.list).length).toBeGreaterThan(1)
 })
 
 test.each([
@@ -263,17 +259,12 @@ test.each([
     { ...value, form: 'items', items: [{ code: 'led', level: '', on: '', until: '', rank: null }] },
   ],
 ])('of a list %s can be told as well; a refusal is said', async (name, expected) => {
-  const { of } = open(
+  const { inputsOf } = open(
     <PrecisePage />,
     '/admin/precise',
     [
-      [matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })],
-      [
-        portraits.save,
-        () => {
-          throw refuse('conflict', '数据已被修改，请刷新')
-        },
-      ],
+      on(matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })),
+      on(portraits.save, refuse('conflict', '数据已被修改，请刷新')),
     ],
     TELLING,
   )
@@ -282,13 +273,13 @@ test.each([
   fireEvent.change(standards, { target: { value: option?.value } })
   fireEvent.submit(screen.getByRole('form', { name: '先填这几项' }))
   expect((await screen.findByRole('alert')).textContent).toContain('数据已被修改')
-  const [fact = ''] = (of(portraits.save)[0] as { facts: string[] }).facts
+  const [fact = ''] = (inputsOf(portraits.save)[0] as { facts: string[] }).facts
   expect(JSON.parse(fact).value).toEqual(expected)
 })
 
 test('whoever may not tell values sees which are worth asking for', async () => {
   open(<PrecisePage />, '/admin/precise', [
-    [matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })],
+    on(matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })),
   ])
   expect(await screen.findByText(/没有“编辑企业画像”权限/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /2025 年科技人员/ })).toBeTruthy()
@@ -309,12 +300,12 @@ const openWide = (address: string, codes: string[] = []) => {
     <PrecisePage />,
     address,
     [
-      [matching.list, () => ({ ...LISTED, records: THREE, total: 3 })],
-      [
-        matching.detail,
-        ({ policyId }) => ({ ...DETAIL, match: THREE.find((it) => it.policyId === policyId) }),
-      ],
-      [matching.dislike, () => ({ disliked: true })],
+      on(matching.list, { ...LISTED, records: THREE, total: 3 }),
+      on(matching.detail, ({ policyId }) => ({
+        ...DETAIL,
+        match: THREE.find((it) => it.policyId === policyId),
+      })),
+      on(matching.dislike, { disliked: true }),
     ],
     codes,
   )
@@ -322,9 +313,9 @@ const openWide = (address: string, codes: string[] = []) => {
 const pane = (title: string) => screen.findByRole('region', { name: `匹配详情：${title}` })
 
 test('on a wide screen the chosen match stands beside the list, as the address says', async () => {
-  const { of, at } = openWide('/admin/precise?match=p2')
+  const { inputsOf, at } = openWide('/admin/precise?match=p2')
   expect(await within(await pane('乙政策')).findByText(/^科技人员占职工总数/)).toBeTruthy()
-  expect(of(matching.detail)).toEqual([{ policyId: 'p2' }])
+  expect(inputsOf(matching.detail)).toEqual([{ policyId: 'p2' }])
   const link = screen.getByRole('link', { name: '乙政策' })
   expect(link.getAttribute('aria-current')).toBe('true')
   fireEvent.click(screen.getByRole('link', { name: '丙政策' }))
@@ -375,8 +366,8 @@ test('arrow keys move the choice, Enter goes to it, Esc comes back', async () =>
 })
 
 test('on a narrow screen a row leads to its page and arrow keys are left alone', async () => {
-  const { at, of } = open(<PrecisePage />, '/admin/precise', [
-    [matching.list, () => ({ ...LISTED, records: THREE, total: 3 })],
+  const { at, inputsOf } = open(<PrecisePage />, '/admin/precise', [
+    on(matching.list, { ...LISTED, records: THREE, total: 3 }),
   ])
   const link = await screen.findByRole('link', { name: '甲政策' })
   expect(link.getAttribute('href')).toBe('/admin/precise/detail?id=p1')
@@ -384,25 +375,22 @@ test('on a narrow screen a row leads to its page and arrow keys are left alone',
   expect(fireEvent.keyDown(link, { key: 'ArrowDown' })).toBe(true)
   expect(document.activeElement).toBe(link)
   expect(at()).toBe('')
-  expect(of(matching.detail)).toEqual([])
+  expect(inputsOf(matching.detail)).toEqual([])
 })
 
 test('what is not wanted goes from the pane, and a failure there is mended there', async () => {
   let fails = true
   wide()
-  const { of } = open(
+  const { inputsOf } = open(
     <PrecisePage />,
     '/admin/precise',
     [
-      [matching.list, () => ({ ...LISTED, records: THREE, total: 3 })],
-      [
-        matching.detail,
-        () => {
-          if (fails) throw refuse('forbidden', '没有权限')
-          return { ...DETAIL, match: THREE[0] }
-        },
-      ],
-      [matching.dislike, () => ({ disliked: true })],
+      on(matching.list, { ...LISTED, records: THREE, total: 3 }),
+      on(matching.detail, () => {
+        if (fails) throw refuse('forbidden', '没有权限')
+        return { ...DETAIL, match: THREE[0] }
+      }),
+      on(matching.dislike, { disliked: true }),
     ],
     ALL,
   )
@@ -414,6 +402,6 @@ test('what is not wanted goes from the pane, and a failure there is mended there
   const dialog = await screen.findByRole('dialog')
   fireEvent.submit(dialog.querySelector('form')!)
   await waitFor(() =>
-    expect(of(matching.dislike)).toEqual([{ policyId: 'p1', reason: 'timing', note: '' }]),
+    expect(inputsOf(matching.dislike)).toEqual([{ policyId: 'p1', reason: 'timing', note: '' }]),
   )
 })

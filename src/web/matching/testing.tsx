@@ -1,12 +1,13 @@
 /** For tests of the matching pages: a company's match, the list and a detail of it. */
 import type { ReactNode } from 'react'
 import { experts } from '#contract/experts.ts'
+import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { renderAt } from '#web/shell/testing.tsx'
-import type { Detail, Listed, Match, Requirement } from './labels.ts'
+import { make, partOf } from '#contract/wire/make.ts'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 
-export const MATCH: Match = {
+export const MATCH = make(partOf(matching.list.output, 'records'), {
   code: 'hnte',
   policyId: 'p1',
   title: '高新技术企业认定管理办法',
@@ -18,7 +19,7 @@ export const MATCH: Match = {
   also: [{ policyId: 'p2', title: '工作指引' }],
   result: 'incomplete',
   before: 'scant',
-  states: { met: 3, unmet: 0, missing: 2, manual: 1 },
+  states: { met: 3, missing: 2, manual: 1 },
   reason: '科技人员占比：请填写 2025 年科技人员',
   missing: [
     { field: 'rdStaff', name: '科技人员' },
@@ -29,7 +30,6 @@ export const MATCH: Match = {
   deadline: '2026-12-01 23:59',
   daysLeft: 9,
   urgent: true,
-  amountMax: null,
   amountText: '企业所得税税率 15%',
   supportModes: ['title'],
   kind: 'title',
@@ -37,24 +37,18 @@ export const MATCH: Match = {
   effort: 'middle',
   blend: { match: 25, timing: 15, effort: 15, total: 55 },
   scored: true,
-  disliked: null,
-}
-export const LISTED: Listed = {
+})
+export const LISTED = make(matching.list.output, {
   records: [MATCH],
   total: 1,
-  page: 0,
   pageSize: 50,
-  counts: [
-    { result: 'hopeful', count: 0 },
-    { result: 'incomplete', count: 1 },
-  ],
+  counts: [{ result: 'hopeful' }, { result: 'incomplete', count: 1 }],
   windowCounts: [
     { windowState: 'open', count: 4 },
     { windowState: 'closing', count: 2 },
     { windowState: 'longterm', count: 3 },
-    { windowState: '', count: 1 },
+    { count: 1 },
   ],
-  nearest: [],
   programmes: 35,
   told: true,
   dislikedCount: 2,
@@ -68,19 +62,16 @@ export const LISTED: Listed = {
         before: 'scant',
         after: 'incomplete',
         better: true,
-        newVersion: false,
         conditions: 2,
       },
     ],
   },
   completeness: 42,
   unlocks: [{ field: 'rdStaff', name: '科技人员', years: [2025], policies: 7, alone: 2 }],
-}
+})
 
-export const CONDITION: Requirement = {
+export const CONDITION = make(partOf(matching.detail.output, 'requirements'), {
   id: 'H4',
-  depth: 0,
-  group: '',
   clause: '第十一条（四）',
   text: '科技人员占职工总数不低于 10%',
   kind: 'required',
@@ -92,23 +83,19 @@ export const CONDITION: Requirement = {
   gap: '现为 9%，按现有总量还差 1 人',
   remedy: '增加科技人员',
   earliest: '2027-01-01',
-  evidence: '',
   confidence: 'A',
-  missing: [],
-}
-export const DETAIL: Detail = {
+})
+export const DETAIL = make(matching.detail.output, {
   match: { ...MATCH, result: 'unmet' },
   table: {
     name: '高新技术企业认定',
     version: '2016-32',
     effectiveFrom: '2016-01-01',
-    effectiveTo: '',
     sourceTitle: '认定管理办法',
     sourceNumber: '国科发火〔2016〕32号',
     sourceIssuer: '科技部',
     checkedOn: '2026-11-21',
     confidence: 'A',
-    note: '',
   },
   requirements: [CONDITION],
   earliest: '2027-01-01',
@@ -119,44 +106,23 @@ export const DETAIL: Detail = {
       name: '2025 年科技人员',
       kind: 'number',
       unit: '人',
-      options: [],
       value: '9',
       shown: '9 人',
     },
   ],
-  run: null,
-}
-
-/** What calls give, or throw; the others are not asked for. */
-export type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
+})
 
 /** What every page of a match asks beside its own. */
-const USUAL: Answers = [
-  [experts.consultants, () => ({ records: [] })],
-  [orders.mine, () => ({ records: [], total: 0, page: 0, pageSize: 50 })],
-]
+const USUAL = [on(experts.consultants, {}), on(orders.mine, { pageSize: 50 })]
 
 /** A page for somebody of a certified company who holds some codes. */
 export const open = (
   page: ReactNode,
   address: string,
-  answers: Answers,
-  codes: readonly string[] = [],
+  routes: readonly Route[],
+  permissions: readonly string[] = [],
   permissionState = '2',
-) => {
-  const asked: { endpoint: Endpoint; input: object }[] = []
-  const opened = renderAt(
-    page,
-    address,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const answer = [...answers, ...USUAL].find(([one]) => one === endpoint)
-      if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-      return answer[1](input)
-    },
-    { session: { permissions: codes, permissionState } as never },
-  )
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
-}
+) =>
+  openAt(page, address, [...routes, ...USUAL], {
+    session: { permissions: [...permissions], permissionState },
+  })

@@ -3,10 +3,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import OrderPage from './OrderPage.tsx'
 import OrdersPage from './OrdersPage.tsx'
 import type { Order } from './queries.ts'
@@ -17,7 +19,7 @@ afterEach(() => {
 })
 
 const NO = 'DD20261122000001'
-const ORDER: Order = {
+const ORDER = make(orders.detail.output, {
   orderNo: NO,
   policyId: 'p1',
   policyTitle: '高新技术企业认定',
@@ -27,36 +29,22 @@ const ORDER: Order = {
   status: '10',
   statusName: '待确认',
   statusSince: '2026-11-22 10:00:00',
-  advisorName: '',
-  quoteAmount: '',
   createTime: '2026-11-22 10:00:00',
   contactName: '陈一诺',
   contactPhone: '13800000001',
-  expectSubmitDate: '',
-  needs: [],
-  remark: '',
-  quoteNote: '',
-  feeStages: [],
-  reason: '',
-  score: 0,
-  comment: '',
-  declareNo: '',
   version: 1,
   events: ['submit', 'cancel'],
-  moves: [],
-}
-const PLACED: Order = {
+})
+const PLACED = make(orders.detail.output, {
   ...ORDER,
   status: '20',
   statusName: '待受理',
   version: 2,
   needs: ['materials'],
   events: [],
-  moves: [
-    { at: '2026-11-22 10:05:00', event: 'submit', statusName: '待受理', by: '甲老板', note: '' },
-  ],
-}
-const QUOTED: Order = {
+  moves: [{ at: '2026-11-22 10:05:00', event: 'submit', statusName: '待受理', by: '甲老板' }],
+})
+const QUOTED = make(orders.detail.output, {
   ...PLACED,
   status: '40',
   statusName: '待企业确认',
@@ -65,81 +53,62 @@ const QUOTED: Order = {
   quoteAmount: '8000.5',
   quoteNote: '分三步准备材料',
   feeStages: [
-    { stage: 'signed', amount: '3000', note: '' },
+    { stage: 'signed', amount: '3000' },
     { stage: 'approved', amount: '5000.5', note: '公示后' },
   ],
   events: ['confirm', 'askAgain', 'cancel'],
-}
+})
 
 const CODES = ['precise:detail:order', 'precise:order:confirm', 'precise:order:cancel']
 
 /** What the parts beside an order are told where a test is not about them. */
-const usual = (endpoint: Endpoint): unknown =>
-  endpoint === orders.waiting
-    ? { count: 0 }
-    : endpoint === matching.detail
-      ? { requirements: [] }
-      : undefined
+const USUAL = [on(orders.waiting, { count: 0 }), on(matching.detail, { requirements: [] })]
 
 const open = (
   element: React.ReactNode,
   address: string,
-  answer: (endpoint: Endpoint, input: Record<string, unknown>) => unknown,
+  routes: readonly Route[],
   session: Partial<SessionState> = {},
-) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const opened = renderAt(
-    element,
-    address,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const found = answer(endpoint, input) ?? usual(endpoint)
-      if (found === undefined) throw new Error(`not asked for: ${endpoint.path}`)
-      return found
-    },
-    { session: { companyId: 'c1', permissions: CODES, ...session } as SessionState },
-  )
-  const told = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, told }
-}
+) =>
+  openAt(element, address, [...routes, ...USUAL], {
+    session: { companyId: 'c1', permissions: CODES, ...session },
+  })
 const openOrder = (
   order: Order,
-  more: (endpoint: Endpoint, input: Record<string, unknown>) => unknown = () => undefined,
+  more: readonly Route[] = [],
   session: Partial<SessionState> = {},
 ) =>
   open(
     <OrderPage />,
     `/admin/precise/order?orderNo=${NO}`,
-    (endpoint, input) => more(endpoint, input) ?? (endpoint === orders.detail ? order : undefined),
+    [...more, on(orders.detail, order)],
     session,
   )
 
 test('a policy becomes a draft once, and the address its number', async () => {
-  const { told, at } = open(<OrderPage />, '/admin/precise/order?policyId=p1&run=r1', (endpoint) =>
-    endpoint === orders.open || endpoint === orders.detail ? ORDER : undefined,
-  )
+  const { inputsOf, at } = open(<OrderPage />, '/admin/precise/order?policyId=p1&run=r1', [
+    on(orders.open, ORDER),
+    on(orders.detail, ORDER),
+  ])
   expect(await screen.findByRole('form', { name: '确认下单' })).toBeTruthy()
   expect(at()).toBe(`?orderNo=${NO}`)
-  expect(told(orders.open)).toMatchObject([{ policyId: 'p1', matchRunId: 'r1' }])
+  expect(inputsOf(orders.open)).toMatchObject([{ policyId: 'p1', matchRunId: 'r1' }])
   expect((screen.getByLabelText(/联系人/) as HTMLInputElement).value).toBe('陈一诺')
   expect(screen.getByText('2099-05-31')).toBeTruthy()
 })
 
 test('without certification there is the way to it', async () => {
-  open(<OrderPage />, '/admin/precise/order?policyId=p1', (endpoint) => {
-    if (endpoint === orders.open) throw refuse('invalid', '完成企业认证后才能下单')
-    return undefined
-  })
+  open(<OrderPage />, '/admin/precise/order?policyId=p1', [
+    on(orders.open, refuse('invalid', '完成企业认证后才能下单')),
+  ])
   const way = await screen.findByRole('link', { name: '去认证' })
   expect(way.getAttribute('href')).toBe('/admin/enterprise?tab=certification')
 })
 
 test('a policy that is over says so, and leads to others', async () => {
-  open(<OrderPage />, '/admin/precise/order?policyId=p1', (endpoint) => {
-    if (endpoint === orders.open) throw refuse('invalid', '该政策已截止，不能下单')
-    return undefined
-  })
+  open(<OrderPage />, '/admin/precise/order?policyId=p1', [
+    on(orders.open, refuse('invalid', '该政策已截止，不能下单')),
+  ])
   expect(await screen.findByText('该政策已截止，不能下单')).toBeTruthy()
   expect(screen.getByRole('link', { name: '看其他匹配结果' }).getAttribute('href')).toBe(
     '/admin/precise',
@@ -158,9 +127,10 @@ test('a draft whose batch is over can only be given up', async () => {
 })
 
 test('an order that is under way is shown instead of a second one, and says so', async () => {
-  open(<OrderPage />, '/admin/precise/order?policyId=p1', (endpoint) =>
-    endpoint === orders.open || endpoint === orders.detail ? PLACED : undefined,
-  )
+  open(<OrderPage />, '/admin/precise/order?policyId=p1', [
+    on(orders.open, PLACED),
+    on(orders.detail, PLACED),
+  ])
   expect(await screen.findByText(/已有进行中的委托，不能重复下单/)).toBeTruthy()
   cleanup()
   openOrder(PLACED)
@@ -169,19 +139,17 @@ test('an order that is under way is shown instead of a second one, and says so',
 })
 
 test('an order that is not there leads to those that are', async () => {
-  openOrder(ORDER, (endpoint) => {
-    if (endpoint === orders.detail) throw refuse('notFound', '没有找到这个委托')
-    return undefined
-  })
+  openOrder(ORDER, [on(orders.detail, refuse('notFound', '没有找到这个委托'))])
   expect(await screen.findByText('没有找到这个委托')).toBeTruthy()
   for (const link of screen.getAllByRole('link', { name: '全部委托' }))
     expect(link.getAttribute('href')).toBe('/admin/orders')
 })
 
-const condition = (id: string, state: string) => ({
-  ...{ id, state, depth: 0, group: '', kind: 'required', text: `条件 ${id}` },
-  ...{ gap: `差 ${id}`, remedy: '' },
-})
+type Condition = AnswerOf<typeof matching.detail>['requirements'][number]
+const condition = (id: string, state: Condition['state']) =>
+  make(partOf(matching.detail.output, 'requirements'), {
+    ...{ id, state, kind: 'required', text: `条件 ${id}`, gap: `差 ${id}` },
+  })
 
 test('what is left to fix stands beside the form, six at most, with the way to all', async () => {
   const requirements = [
@@ -191,11 +159,7 @@ test('what is left to fix stands beside the form, six at most, with the way to a
     condition('i', 'unmet'),
   ]
   const session = { permissions: [...CODES, 'precise:detail'] }
-  openOrder(
-    ORDER,
-    (endpoint) => (endpoint === matching.detail ? { requirements } : undefined),
-    session,
-  )
+  openOrder(ORDER, [on(matching.detail, { requirements })], session)
   const section = await screen.findByRole('region', { name: '还要补齐的条件' })
   const more = await within(section).findByRole('link', { name: '全部条件，还有 2 项' })
   expect(more.getAttribute('href')).toBe('/admin/precise/detail?id=p1')
@@ -211,18 +175,11 @@ test('what is left to fix stands beside the form, six at most, with the way to a
 
 test('where no condition can be checked or none may be seen, nothing is named', async () => {
   const session = { permissions: [...CODES, 'precise:detail'] }
-  const { told } = openOrder(
-    ORDER,
-    (endpoint) => {
-      if (endpoint === matching.detail) throw refuse('notFound')
-      return undefined
-    },
-    session,
-  )
-  await waitFor(() => expect(told(matching.detail)).toHaveLength(1))
+  const { inputsOf } = openOrder(ORDER, [on(matching.detail, refuse('notFound'))], session)
+  await waitFor(() => expect(inputsOf(matching.detail)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('region', { name: '还要补齐的条件' })).toBeNull())
   cleanup()
-  expect(openOrder(ORDER).told(matching.detail)).toEqual([])
+  expect(openOrder(ORDER).inputsOf(matching.detail)).toEqual([])
 })
 
 test('what was typed is there again after a reload, but for the agreement', async () => {
@@ -231,7 +188,7 @@ test('what was typed is there again after a reload, but for the agreement', asyn
   fireEvent.change(screen.getByLabelText(/备注/), { target: { value: '先打电话' } })
   fireEvent.click(screen.getByRole('checkbox', { name: /我已知悉/ }))
   cleanup()
-  openOrder(ORDER, (endpoint) => (endpoint === orders.submit ? PLACED : undefined))
+  openOrder(ORDER, [on(orders.submit, PLACED)])
   const box = (await screen.findByRole('checkbox', { name: '培训' })) as HTMLInputElement
   await waitFor(() => expect(box.checked).toBe(true))
   expect((screen.getByLabelText(/备注/) as HTMLTextAreaElement).value).toBe('先打电话')
@@ -246,27 +203,27 @@ test('what was typed is there again after a reload, but for the agreement', asyn
 })
 
 test('without a policy there is the way to one', () => {
-  open(<OrderPage />, '/admin/precise/order', () => undefined)
+  open(<OrderPage />, '/admin/precise/order', [])
   expect(screen.getByText('请从匹配结果里选择要申报的政策')).toBeTruthy()
 })
 
 test('what is missing is named, and nothing is sent', async () => {
-  const { told } = openOrder(ORDER)
+  const { inputsOf } = openOrder(ORDER)
   fireEvent.click(await screen.findByRole('button', { name: '确认下单' }))
   const summary = await screen.findByRole('alert')
   expect(within(summary).getByText('请至少选择一项需要的服务')).toBeTruthy()
   expect(within(summary).getByText('请先阅读并勾选知悉')).toBeTruthy()
-  expect(told(orders.submit)).toEqual([])
+  expect(inputsOf(orders.submit)).toEqual([])
 })
 
 test('the form is placed with what was chosen', async () => {
-  const { told } = openOrder(ORDER, (endpoint) => (endpoint === orders.submit ? PLACED : undefined))
+  const { inputsOf } = openOrder(ORDER, [on(orders.submit, PLACED)])
   fireEvent.click(await screen.findByRole('checkbox', { name: '材料编制' }))
   fireEvent.click(screen.getByRole('checkbox', { name: /我已知悉/ }))
   fireEvent.change(screen.getByLabelText(/期望提交日期/), { target: { value: '2099-05-01' } })
   fireEvent.click(screen.getByRole('button', { name: '确认下单' }))
   expect(await screen.findByText('等待顾问受理，通常在 2 个工作日内')).toBeTruthy()
-  expect(told(orders.submit)).toEqual([
+  expect(inputsOf(orders.submit)).toEqual([
     expect.objectContaining({
       orderNo: NO,
       version: 1,
@@ -278,30 +235,32 @@ test('the form is placed with what was chosen', async () => {
 })
 
 test('a quotation is shown with its stages and confirmed', async () => {
-  const { told, notices } = openOrder(QUOTED, (endpoint) =>
-    endpoint === orders.confirm
-      ? { ...QUOTED, status: '60', statusName: '服务中', declareNo: 'SB1', events: [] }
-      : undefined,
-  )
+  const { inputsOf, notices } = openOrder(QUOTED, [
+    on(orders.confirm, {
+      ...QUOTED,
+      status: '60',
+      statusName: '服务中',
+      declareNo: 'SB1',
+      events: [],
+    }),
+  ])
   expect(await screen.findByText('8,000.5 元')).toBeTruthy()
   expect(screen.getByText('立项公示后')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '确认报价' }))
   const dialog = within(screen.getByRole('alertdialog', { name: '确认这份报价？' }))
   expect(dialog.getByText(/系统会建立一条申报/)).toBeTruthy()
-  expect(told(orders.confirm)).toEqual([])
+  expect(inputsOf(orders.confirm)).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: '确认报价' }))
   expect(await screen.findByText('SB1')).toBeTruthy()
-  expect(told(orders.confirm)).toMatchObject([{ orderNo: NO, version: 4 }])
+  expect(inputsOf(orders.confirm)).toMatchObject([{ orderNo: NO, version: 4 }])
   expect(document.activeElement?.textContent).toBe('服务进行中，顾问按步骤办理申报')
   expect(notices.get().toasts[0]?.text).toBe('已确认，申报已建立')
 })
 
 test('asking again wants to know how', async () => {
-  const { told } = openOrder(QUOTED, (endpoint) =>
-    endpoint === orders.askAgain
-      ? { ...QUOTED, status: '30', statusName: '待报价', events: [] }
-      : undefined,
-  )
+  const { inputsOf } = openOrder(QUOTED, [
+    on(orders.askAgain, { ...QUOTED, status: '30', statusName: '待报价', events: [] }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '请重新报价' }))
   const dialog = screen.getByRole('alertdialog')
   fireEvent.click(within(dialog).getByRole('button', { name: '请重新报价' }))
@@ -309,14 +268,11 @@ test('asking again wants to know how', async () => {
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '分两期' } })
   fireEvent.click(within(dialog).getByRole('button', { name: '请重新报价' }))
   expect(await screen.findByText('顾问正在准备方案与报价')).toBeTruthy()
-  expect(told(orders.askAgain)).toMatchObject([{ reason: '分两期', version: 4 }])
+  expect(inputsOf(orders.askAgain)).toMatchObject([{ reason: '分两期', version: 4 }])
 })
 
 test('somebody else was faster: it is said in its place', async () => {
-  openOrder(QUOTED, (endpoint) => {
-    if (endpoint === orders.confirm) throw refuse('conflict')
-    return undefined
-  })
+  openOrder(QUOTED, [on(orders.confirm, refuse('conflict'))])
   fireEvent.click(await screen.findByRole('button', { name: '确认报价' }))
   const dialog = within(screen.getByRole('alertdialog'))
   fireEvent.click(dialog.getByRole('button', { name: '确认报价' }))
@@ -324,7 +280,7 @@ test('somebody else was faster: it is said in its place', async () => {
 })
 
 test('who may only read is offered nothing to press', async () => {
-  openOrder(QUOTED, () => undefined, { permissions: ['precise:order'] })
+  openOrder(QUOTED, [], { permissions: ['precise:order'] })
   await screen.findByText('8,000.5 元')
   for (const name of ['确认报价', '请重新报价', '取消委托'])
     expect(screen.queryByRole('button', { name })).toBeNull()
@@ -332,15 +288,13 @@ test('who may only read is offered nothing to press', async () => {
 
 test('a finished order is rated', async () => {
   const done: Order = { ...QUOTED, status: '70', statusName: '已完成', events: ['rate'] }
-  const { told } = openOrder(done, (endpoint) =>
-    endpoint === orders.rate
-      ? { ...done, status: '80', statusName: '已评价', score: 4, events: [] }
-      : undefined,
-  )
+  const { inputsOf } = openOrder(done, [
+    on(orders.rate, { ...done, status: '80', statusName: '已评价', score: 4, events: [] }),
+  ])
   fireEvent.click(await screen.findByRole('radio', { name: '4 分' }))
   fireEvent.click(screen.getByRole('button', { name: '提交评价' }))
   expect(await screen.findByText('本次服务已结束')).toBeTruthy()
-  expect(told(orders.rate)).toMatchObject([{ score: 4, version: 4 }])
+  expect(inputsOf(orders.rate)).toMatchObject([{ score: 4, version: 4 }])
 })
 
 test('an ended order says why, and can be ordered anew', async () => {
@@ -373,48 +327,40 @@ test.each([
 const page = (records: Order[]) => ({ records, total: records.length, page: 0, pageSize: 20 })
 
 test('the company sees its own orders, filtered in the address', async () => {
-  const { told, at } = open(<OrdersPage />, '/admin/orders', (endpoint, input) =>
-    endpoint === orders.mine ? page(input.state === 'ended' ? [] : [ORDER]) : undefined,
-  )
+  const { inputsOf, at } = open(<OrdersPage />, '/admin/orders', [
+    on(orders.mine, (input) => page(input.state === 'ended' ? [] : [ORDER])),
+  ])
   const link = await screen.findByRole('link', { name: '继续填写高新技术企业认定' })
   expect(link.getAttribute('href')).toBe(`/admin/precise/order?orderNo=${NO}`)
   fireEvent.click(screen.getByRole('radio', { name: '已结束' }))
   expect(await screen.findByText(/还没有委托/)).toBeTruthy()
   expect(at()).toBe('?state=ended')
-  expect(told(orders.mine).at(-1)).toMatchObject({ state: 'ended' })
+  expect(inputsOf(orders.mine).at(-1)).toMatchObject({ state: 'ended' })
 })
 
 test('what waits for the company is counted, and can be listed alone', async () => {
-  const { told } = open(<OrdersPage />, '/admin/orders', (endpoint, input) =>
-    endpoint === orders.waiting
-      ? { count: 3 }
-      : endpoint === orders.mine
-        ? page(input.state === 'waiting' ? [] : [ORDER])
-        : undefined,
-  )
+  const { inputsOf } = open(<OrdersPage />, '/admin/orders', [
+    on(orders.waiting, { count: 3 }),
+    on(orders.mine, (input) => page(input.state === 'waiting' ? [] : [ORDER])),
+  ])
   fireEvent.click(await screen.findByRole('radio', { name: '待我处理 3' }))
   expect(await screen.findByText('没有等您处理的委托')).toBeTruthy()
-  expect(told(orders.mine).at(-1)).toMatchObject({ state: 'waiting' })
+  expect(inputsOf(orders.mine).at(-1)).toMatchObject({ state: 'waiting' })
   expect(screen.getByRole('link', { name: '从匹配结果下单' }).getAttribute('href')).toBe(
     '/admin/precise',
   )
 })
 
 const serving = { companyId: '', permissions: ['order:serve'] }
-const openQueue = (
-  order: Order,
-  more: (endpoint: Endpoint, input: Record<string, unknown>) => unknown = () => undefined,
-) =>
+const openQueue = (order: Order, more: readonly Route[] = []) =>
   open(
     <OrdersPage />,
     `/admin/orders?id=${NO}`,
-    (endpoint, input) =>
-      more(endpoint, input) ??
-      (endpoint === orders.queue
-        ? { ...page([order]), waiting: 1, mine: 0 }
-        : endpoint === orders.served
-          ? order
-          : undefined),
+    [
+      ...more,
+      on(orders.queue, { ...page([order]), waiting: 1, mine: 0 }),
+      on(orders.served, order),
+    ],
     serving,
   )
 
@@ -426,9 +372,10 @@ test('an advisor accepts an order and quotes it', async () => {
     version: 3,
     events: ['quote'],
   }
-  const { told } = openQueue({ ...PLACED, events: ['accept', 'refuse'] }, (endpoint) =>
-    endpoint === orders.accept ? taken : endpoint === orders.quote ? QUOTED : undefined,
-  )
+  const { inputsOf } = openQueue({ ...PLACED, events: ['accept', 'refuse'] }, [
+    on(orders.accept, taken),
+    on(orders.quote, QUOTED),
+  ])
   expect(await screen.findByRole('radio', { name: '待受理 1' })).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: '受理' }))
   const quoting = await screen.findByRole('form', { name: '方案与报价' })
@@ -452,8 +399,8 @@ test('an advisor accepts an order and quotes it', async () => {
   expect(document.activeElement).toBe(stage)
   fireEvent.change(stage, { target: { value: '8000' } })
   fireEvent.click(screen.getByRole('button', { name: '发送报价' }))
-  await waitFor(() => expect(told(orders.quote)).toHaveLength(1))
-  expect(told(orders.quote)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(orders.quote)).toHaveLength(1))
+  expect(inputsOf(orders.quote)[0]).toMatchObject({
     amount: '8000',
     note: '三步',
     version: 3,
@@ -462,38 +409,39 @@ test('an advisor accepts an order and quotes it', async () => {
 })
 
 test('an order is finished after a question', async () => {
-  const { told } = openQueue({ ...PLACED, events: ['finish'] }, (endpoint) =>
-    endpoint === orders.finish ? { ...PLACED, status: '70', statusName: '已办结' } : undefined,
-  )
+  const { inputsOf } = openQueue({ ...PLACED, events: ['finish'] }, [
+    on(orders.finish, { ...PLACED, status: '70', statusName: '已办结' }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '办结' }))
   const dialog = await screen.findByRole('alertdialog', { name: `办结委托 ${NO}？` })
   expect(dialog.textContent).toContain('办结后不能再改')
-  expect(told(orders.finish)).toEqual([])
+  expect(inputsOf(orders.finish)).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: '办结' }))
-  await waitFor(() => expect(told(orders.finish)).toHaveLength(1))
+  await waitFor(() => expect(inputsOf(orders.finish)).toHaveLength(1))
 })
 
 test('an order is not refused without a reason', async () => {
-  const { told } = openQueue({ ...PLACED, events: ['accept', 'refuse'] }, (endpoint) =>
-    endpoint === orders.refuse ? { ...PLACED, status: '91', statusName: '未受理' } : undefined,
-  )
+  const { inputsOf } = openQueue({ ...PLACED, events: ['accept', 'refuse'] }, [
+    on(orders.refuse, { ...PLACED, status: '91', statusName: '未受理' }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '不予受理' }))
   const dialog = screen.getByRole('alertdialog')
   fireEvent.click(within(dialog).getByRole('button', { name: '不予受理' }))
-  expect(told(orders.refuse)).toEqual([])
+  expect(inputsOf(orders.refuse)).toEqual([])
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '不在范围' } })
   fireEvent.click(within(dialog).getByRole('button', { name: '不予受理' }))
-  await waitFor(() => expect(told(orders.refuse)).toMatchObject([{ reason: '不在范围' }]))
+  await waitFor(() => expect(inputsOf(orders.refuse)).toMatchObject([{ reason: '不在范围' }]))
 })
 
 test('a failed list can be asked again', async () => {
   let times = 0
-  open(<OrdersPage />, '/admin/orders', (endpoint) => {
-    if (endpoint !== orders.mine) return undefined
-    times += 1
-    if (times === 1) throw refuse('fault')
-    return page([ORDER])
-  })
+  open(<OrdersPage />, '/admin/orders', [
+    on(orders.mine, () => {
+      times += 1
+      if (times === 1) throw refuse('fault')
+      return page([ORDER])
+    }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '重试' }))
   expect(await screen.findByText(NO)).toBeTruthy()
 })

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { policies } from '#contract/policies.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import AddDeclarationPage from '../AddDeclarationPage.tsx'
 import { DRAFT, FILED, NO, open } from '../testing.tsx'
 
@@ -16,111 +16,106 @@ afterEach(() => {
 const POLICY = {
   policyId: 'p1',
   title: '高新技术企业认定管理办法',
-  level: '1',
+  level: '1' as const,
   regionName: '全国',
   orgs: ['科技部'],
   window: { deadline: '2026-12-01 17:00:00' },
 }
 
-type Answer = (endpoint: Endpoint, input: Record<string, unknown>) => unknown
-const openAdd = (address: string, more: Answer = () => undefined) =>
-  open(
-    <AddDeclarationPage />,
-    address,
-    (endpoint, input) =>
-      more(endpoint, input) ??
-      (endpoint === policies.search
-        ? { records: input.keyword === '无' ? [] : [{ policy: POLICY }], total: 1 }
-        : endpoint === declarations.add || endpoint === declarations.detail
-          ? DRAFT
-          : undefined),
-  )
+const openAdd = (address: string, more: readonly Route[] = []) =>
+  open(<AddDeclarationPage />, address, [
+    ...more,
+    on(policies.search, (input) => ({
+      records: input.keyword === '无' ? [] : [{ policy: POLICY }],
+      total: 1,
+    })),
+    on(declarations.add, DRAFT),
+    on(declarations.detail, DRAFT),
+  ])
 
 test('a policy is chosen and becomes a draft, whose facts come next', async () => {
-  const { told, at } = openAdd('/admin/addDeclare')
+  const { inputsOf, at } = openAdd('/admin/addDeclare')
   fireEvent.click(screen.getByRole('button', { name: '建立草稿，下一步' }))
   expect(screen.getByText('请选择要申报的政策')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('查找政策'))
   fireEvent.click(await screen.findByRole('radio', { name: /高新技术企业认定管理办法/ }))
   fireEvent.click(screen.getByRole('button', { name: '建立草稿，下一步' }))
   expect(await screen.findByRole('form', { name: '基本信息' })).toBeTruthy()
-  expect(told(declarations.add)).toEqual([{ policyId: 'p1' }])
+  expect(inputsOf(declarations.add)).toEqual([{ policyId: 'p1' }])
   expect(at()).toBe(`?id=${NO}`)
   expect((screen.getByLabelText(/^项目名称/) as HTMLInputElement).value).toBe(DRAFT.projectName)
 })
 
 test('policies are looked for as one types', async () => {
-  const { told } = openAdd('/admin/addDeclare')
+  const { inputsOf } = openAdd('/admin/addDeclare')
   await screen.findByRole('radio', { name: /高新技术企业认定管理办法/ })
-  expect(told(policies.search)[0]).toMatchObject({ keyword: '', sort: 'deadline' })
+  expect(inputsOf(policies.search)[0]).toMatchObject({ keyword: '', sort: 'deadline' })
   fireEvent.change(screen.getByLabelText('查找政策'), { target: { value: '无' } })
   expect(await screen.findByText(/没有找到“无”/)).toBeTruthy()
-  expect(told(policies.search).at(-1)).toMatchObject({ keyword: '无' })
+  expect(inputsOf(policies.search).at(-1)).toMatchObject({ keyword: '无' })
 })
 
 test('a project of one’s own needs a name', async () => {
-  const { told } = openAdd('/admin/addDeclare')
+  const { inputsOf } = openAdd('/admin/addDeclare')
   fireEvent.click(screen.getByRole('radio', { name: '自己填写项目' }))
   fireEvent.click(screen.getByRole('button', { name: '建立草稿，下一步' }))
   expect(screen.getByText('请填写项目名称')).toBeTruthy()
   fireEvent.change(screen.getByLabelText(/^项目名称/), { target: { value: '数字化车间' } })
   fireEvent.click(screen.getByRole('button', { name: '建立草稿，下一步' }))
   await screen.findByRole('form', { name: '基本信息' })
-  expect(told(declarations.add)).toEqual([{ projectName: '数字化车间' }])
+  expect(inputsOf(declarations.add)).toEqual([{ projectName: '数字化车间' }])
 })
 
 test('a policy of the address is chosen already', async () => {
-  const { told } = openAdd('/admin/addDeclare?policyId=p1', (endpoint) =>
-    endpoint === policies.detail ? { policy: POLICY } : undefined,
-  )
+  const { inputsOf } = openAdd('/admin/addDeclare?policyId=p1', [
+    on(policies.detail, { policy: POLICY }),
+  ])
   expect((await screen.findByText('已选：')).textContent).toBe(`已选：${POLICY.title}`)
   fireEvent.click(screen.getByRole('button', { name: '建立草稿，下一步' }))
   await screen.findByRole('form', { name: '基本信息' })
-  expect(told(declarations.add)).toEqual([{ policyId: 'p1' }])
+  expect(inputsOf(declarations.add)).toEqual([{ policyId: 'p1' }])
 })
 
 test('an order of the address opens its declaration', async () => {
-  const { told, router } = openAdd('/admin/addDeclare?orderNo=DD20261122000001', (endpoint) =>
-    endpoint === declarations.add ? FILED : undefined,
-  )
+  const { inputsOf, router } = openAdd('/admin/addDeclare?orderNo=DD20261122000001', [
+    on(declarations.add, FILED),
+  ])
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/editDeclare'))
-  expect(told(declarations.add)).toEqual([{ orderNo: 'DD20261122000001' }])
+  expect(inputsOf(declarations.add)).toEqual([{ orderNo: 'DD20261122000001' }])
 })
 
 test('why no draft was made is said in its place', async () => {
-  openAdd('/admin/addDeclare', (endpoint) => {
-    if (endpoint === declarations.add) throw refuse('invalid', '该政策已截止，不能申报')
-    return undefined
-  })
+  openAdd('/admin/addDeclare', [on(declarations.add, refuse('invalid', '该政策已截止，不能申报'))])
   fireEvent.click(await screen.findByRole('radio', { name: /高新技术企业认定管理办法/ }))
   fireEvent.click(screen.getByRole('button', { name: '建立草稿，下一步' }))
   expect(await screen.findByText('该政策已截止，不能申报')).toBeTruthy()
 })
 
 test('from the facts to the materials, and from there handed on', async () => {
-  const { told, at, router } = openAdd(`/admin/addDeclare?id=${NO}`, (endpoint, input) =>
-    endpoint === declarations.save
-      ? { ...DRAFT, dept: String(input.dept), version: 4 }
-      : endpoint === declarations.submit
-        ? { ...DRAFT, status: '15', statusName: '企业内审', canEdit: false, version: 5 }
-        : undefined,
-  )
+  const { inputsOf, at, router } = openAdd(`/admin/addDeclare?id=${NO}`, [
+    on(declarations.save, (input) => ({ ...DRAFT, dept: String(input.dept), version: 4 })),
+    on(declarations.submit, {
+      ...DRAFT,
+      status: '15',
+      statusName: '企业内审',
+      canEdit: false,
+      version: 5,
+    }),
+  ])
   const dept = (await screen.findByLabelText(/^主管部门/)) as HTMLInputElement
   fireEvent.change(dept, { target: { value: '市科技局' } })
   fireEvent.click(screen.getByRole('button', { name: '下一步：材料清单' }))
   expect(await screen.findByRole('form', { name: '加一项材料' })).toBeTruthy()
   expect(at()).toBe(`?id=${NO}&step=materials`)
-  await waitFor(() => expect(told(declarations.save)).toMatchObject([{ dept: '市科技局' }]))
+  await waitFor(() => expect(inputsOf(declarations.save)).toMatchObject([{ dept: '市科技局' }]))
   fireEvent.click(await screen.findByRole('button', { name: '送内审' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '送内审' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/editDeclare'))
-  expect(told(declarations.submit)).toMatchObject([{ event: 'toReview', version: 4 }])
+  expect(inputsOf(declarations.submit)).toMatchObject([{ event: 'toReview', version: 4 }])
 })
 
 test('what is no draft any more is shown where it stands', async () => {
-  openAdd(`/pcAdminAddDeclare?id=${NO}`, (endpoint) =>
-    endpoint === declarations.detail ? FILED : undefined,
-  )
+  openAdd(`/pcAdminAddDeclare?id=${NO}`, [on(declarations.detail, FILED)])
   const way = await screen.findByRole('link', { name: '查看申报' })
   expect(way.getAttribute('href')).toBe(`/pcAdminEditDeclare?id=${NO}`)
 })

@@ -3,10 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { files } from '#contract/files.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { transportRefusal } from '#contract/wire/envelope.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { SessionState } from '#web/session/session.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import DeclarationPage from '../DeclarationPage.tsx'
 import type { Declaration } from '../queries.ts'
 import { ADVISOR, DRAFT, FILED, MATERIAL, moveOf, NO, open, UPLOADED } from '../testing.tsx'
@@ -17,34 +18,26 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Answer = (endpoint: Endpoint, input: Record<string, unknown>) => unknown
 const openOne = (
   declaration: Declaration,
-  more: Answer = () => undefined,
+  more: readonly Route[] = [],
   address = '',
   session: Partial<SessionState> = {},
 ) =>
   open(
     <DeclarationPage />,
     `/admin/editDeclare?id=${NO}${address}`,
-    (endpoint, input) =>
-      more(endpoint, input) ??
-      (endpoint === declarations.detail || endpoint === declarations.served
-        ? declaration
-        : undefined),
+    [...more, on(declarations.detail, declaration), on(declarations.served, declaration)],
     session,
   )
 
 const field = (label: RegExp): HTMLInputElement => screen.getByLabelText(label)
 
 test('without a number, or with one that is not there, there is the way to the list', async () => {
-  open(<DeclarationPage />, '/admin/editDeclare?id=x', () => undefined)
+  open(<DeclarationPage />, '/admin/editDeclare?id=x', [])
   expect(screen.getByText('没有选择申报')).toBeTruthy()
   cleanup()
-  openOne(DRAFT, (endpoint) => {
-    if (endpoint === declarations.detail) throw refuse('notFound')
-    return undefined
-  })
+  openOne(DRAFT, [on(declarations.detail, refuse('notFound'))])
   expect(await screen.findByText('没有找到这项申报，可能已经删除')).toBeTruthy()
   expect(screen.getByRole('link', { name: '全部申报' }).getAttribute('href')).toBe(
     '/admin/declareManage',
@@ -99,11 +92,15 @@ test('what is open is offered, what is not says why', async () => {
 })
 
 test('a move asks for what it needs, in its own words, and is made with the version looked at', async () => {
-  const { told, notices } = openOne(FILED, (endpoint) =>
-    endpoint === declarations.progress
-      ? { ...FILED, status: '50', statusName: '专家评审', moves: [], version: 10 }
-      : undefined,
-  )
+  const { inputsOf, notices } = openOne(FILED, [
+    on(declarations.progress, {
+      ...FILED,
+      status: '50',
+      statusName: '专家评审',
+      moves: [],
+      version: 10,
+    }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '进入专家评审' }))
   const dialog = within(screen.getByRole('dialog', { name: '进入专家评审' }))
   fireEvent.click(dialog.getByRole('button', { name: '进入专家评审' }))
@@ -112,8 +109,8 @@ test('a move asks for what it needs, in its own words, and is made with the vers
   expect(dialog.getByText('发生日期不能早于上一步的 2026-11-18')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/发生日期/), { target: { value: '2026-11-19' } })
   fireEvent.click(dialog.getByRole('button', { name: '进入专家评审' }))
-  await waitFor(() => expect(told(declarations.progress)).toHaveLength(1))
-  expect(told(declarations.progress)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.progress)).toHaveLength(1))
+  expect(inputsOf(declarations.progress)[0]).toMatchObject({
     declareNo: NO,
     version: 9,
     event: 'expert',
@@ -125,9 +122,9 @@ test('a move asks for what it needs, in its own words, and is made with the vers
 })
 
 test('a correction names materials and other demands, each with its reason', async () => {
-  const { told } = openOne(FILED, (endpoint) =>
-    endpoint === declarations.progress ? { ...FILED, status: '42', statusName: '补正' } : undefined,
-  )
+  const { inputsOf } = openOne(FILED, [
+    on(declarations.progress, { ...FILED, status: '42', statusName: '补正' }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '登记补正通知' }))
   const dialog = within(screen.getByRole('dialog', { name: '登记补正通知' }))
   const send = (): void =>
@@ -143,8 +140,8 @@ test('a correction names materials and other demands, each with its reason', asy
   fireEvent.click(dialog.getByRole('button', { name: '加一项与材料无关的要求' }))
   fireEvent.change(dialog.getByLabelText('其他要求 1'), { target: { value: '补充说明' } })
   send()
-  await waitFor(() => expect(told(declarations.progress)).toHaveLength(1))
-  expect(told(declarations.progress)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.progress)).toHaveLength(1))
+  expect(inputsOf(declarations.progress)[0]).toMatchObject({
     dueOn: '2026-11-27',
     items: [
       JSON.stringify({ materialId: 'm2', text: '补盖章' }),
@@ -155,13 +152,10 @@ test('a correction names materials and other demands, each with its reason', asy
 
 test('what cannot be undone wants the name typed and a proof', async () => {
   const withdrawFiled = moveOf('withdrawFiled', '撤回已提交的申报', '92', { by: 'withdraw' })
-  const { told } = openOne({ ...FILED, moves: [withdrawFiled] }, (endpoint) =>
-    endpoint === files.add
-      ? { records: [{ fileId: 'proof1', fileName: '撤回函.pdf' }] }
-      : endpoint === declarations.withdraw
-        ? { ...FILED, status: '92', statusName: '已撤回', moves: [] }
-        : undefined,
-  )
+  const { inputsOf } = openOne({ ...FILED, moves: [withdrawFiled] }, [
+    on(files.add, { records: [{ fileId: 'proof1', fileName: '撤回函.pdf' }] }),
+    on(declarations.withdraw, { ...FILED, status: '92', statusName: '已撤回', moves: [] }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '撤回已提交的申报' }))
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.change(dialog.getByLabelText(/撤回日期/), { target: { value: '2026-11-20' } })
@@ -177,8 +171,8 @@ test('what cannot be undone wants the name typed and a proof', async () => {
     target: { value: FILED.projectName },
   })
   fireEvent.click(dialog.getByRole('button', { name: '撤回已提交的申报' }))
-  await waitFor(() => expect(told(declarations.withdraw)).toHaveLength(1))
-  expect(told(declarations.withdraw)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.withdraw)).toHaveLength(1))
+  expect(inputsOf(declarations.withdraw)[0]).toMatchObject({
     proofFileIds: ['proof1'],
     typedName: FILED.projectName,
     note: '数据有误',
@@ -207,13 +201,9 @@ test('of the money, what is left stands there already, and no more can arrive', 
 
 test('a title wants its validity, and its yearly reports are proposed', async () => {
   const approve = moveOf('approve', '登记认定/立项', '70', { by: 'progress' })
-  const { told } = openOne(
-    { ...FILED, status: '60', statusName: '公示中', moves: [approve] },
-    (endpoint) =>
-      endpoint === declarations.progress
-        ? { ...FILED, status: '70', statusName: '已认定/立项', moves: [] }
-        : undefined,
-  )
+  const { inputsOf } = openOne({ ...FILED, status: '60', statusName: '公示中', moves: [approve] }, [
+    on(declarations.progress, { ...FILED, status: '70', statusName: '已认定/立项', moves: [] }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '登记认定/立项' }))
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.change(dialog.getByLabelText(/^认定\/立项日期/), { target: { value: '2026-11-20' } })
@@ -224,8 +214,8 @@ test('a title wants its validity, and its yearly reports are proposed', async ()
   expect((dialog.getByLabelText('第 1 项的日期') as HTMLInputElement).value).toBe('2027-05-31')
   fireEvent.click(dialog.getByRole('button', { name: '移除第 3 项' }))
   fireEvent.click(dialog.getByRole('button', { name: '登记认定/立项' }))
-  await waitFor(() => expect(told(declarations.progress)).toHaveLength(1))
-  expect(told(declarations.progress)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.progress)).toHaveLength(1))
+  expect(inputsOf(declarations.progress)[0]).toMatchObject({
     certificateNo: 'GR2026001',
     validTo: '2029-11-19',
     duties: [expect.stringContaining('2027-05-31'), expect.stringContaining('2028-05-31')],
@@ -234,12 +224,13 @@ test('a title wants its validity, and its yearly reports are proposed', async ()
 
 test('a save that never arrived is tried again', async () => {
   let times = 0
-  const { told } = openOne(DRAFT, (endpoint) => {
-    if (endpoint !== declarations.save) return undefined
-    times += 1
-    if (times === 1) throw transportRefusal('网络连接失败，请检查网络后重试')
-    return { ...DRAFT, dept: '市科技局', version: 4 }
-  })
+  const { inputsOf } = openOne(DRAFT, [
+    on(declarations.save, () => {
+      times += 1
+      if (times === 1) throw transportRefusal('网络连接失败，请检查网络后重试')
+      return { ...DRAFT, dept: '市科技局', version: 4 }
+    }),
+  ])
   await screen.findByRole('form', { name: '基本信息' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
@@ -247,16 +238,16 @@ test('a save that never arrived is tried again', async () => {
   expect(screen.getByText('网络连接失败，请检查网络后重试')).toBeTruthy()
   await act(async () => vi.advanceTimersByTimeAsync(10_100))
   vi.useRealTimers()
-  await waitFor(() => expect(told(declarations.save)).toHaveLength(2))
+  await waitFor(() => expect(inputsOf(declarations.save)).toHaveLength(2))
   expect(await screen.findByText('已保存 14:02')).toBeTruthy()
 })
 
 test('somebody was faster: what was typed stays, and the new state can be loaded', async () => {
   let now: Declaration = FILED
-  openOne(FILED, (endpoint) => {
-    if (endpoint === declarations.progress) throw refuse('conflict')
-    return endpoint === declarations.detail ? now : undefined
-  })
+  openOne(FILED, [
+    on(declarations.progress, refuse('conflict')),
+    on(declarations.detail, () => now),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '进入专家评审' }))
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.change(dialog.getByLabelText(/发生日期/), { target: { value: '2026-11-19' } })
@@ -270,9 +261,9 @@ test('somebody was faster: what was typed stays, and the new state can be loaded
 })
 
 test('the form says what is still missing, and saves what was changed with its version', async () => {
-  const { told } = openOne({ ...DRAFT, year: 0, principal: '' }, (endpoint, input) =>
-    endpoint === declarations.save ? { ...DRAFT, ...input, members: [], version: 4 } : undefined,
-  )
+  const { inputsOf } = openOne({ ...DRAFT, year: 0, principal: '' }, [
+    on(declarations.save, (input) => ({ ...DRAFT, ...input, members: [], version: 4 })),
+  ])
   expect((await screen.findByText(/提交前还要填写/)).textContent).toBe(
     '提交前还要填写：年度、项目负责人',
   )
@@ -283,8 +274,8 @@ test('the form says what is still missing, and saves what was changed with its v
   fireEvent.click(screen.getByRole('button', { name: '加一位成员' }))
   fireEvent.change(screen.getByLabelText('成员 2 的姓名'), { target: { value: '王工' } })
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
-  await waitFor(() => expect(told(declarations.save)).toHaveLength(1))
-  expect(told(declarations.save)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.save)).toHaveLength(1))
+  expect(inputsOf(declarations.save)[0]).toMatchObject({
     declareNo: NO,
     version: 3,
     year: 2027,
@@ -294,9 +285,9 @@ test('the form says what is still missing, and saves what was changed with its v
 })
 
 test('typed words are saved by themselves, and until then no move is offered', async () => {
-  const { told } = openOne(DRAFT, (endpoint) =>
-    endpoint === declarations.save ? { ...DRAFT, dept: '市科技局', version: 4 } : undefined,
-  )
+  const { inputsOf } = openOne(DRAFT, [
+    on(declarations.save, { ...DRAFT, dept: '市科技局', version: 4 }),
+  ])
   await screen.findByRole('form', { name: '基本信息' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
@@ -304,21 +295,22 @@ test('typed words are saved by themselves, and until then no move is offered', a
   expect(screen.getByText('有没有保存的修改，保存后再办理')).toBeTruthy()
   await act(async () => vi.advanceTimersByTimeAsync(10_000))
   vi.useRealTimers()
-  await waitFor(() => expect(told(declarations.save)).toHaveLength(1))
+  await waitFor(() => expect(inputsOf(declarations.save)).toHaveLength(1))
   expect(await screen.findByRole('button', { name: '送内审' })).toBeTruthy()
 })
 
 test('two wrote at once: the second sees both, and chooses', async () => {
   let now: Declaration = DRAFT
-  const { told } = openOne(DRAFT, (endpoint) => {
-    if (endpoint === declarations.detail) return now
-    if (endpoint !== declarations.save) return undefined
-    if (now.version === 3) {
-      now = { ...DRAFT, dept: '省经信厅', version: 4 }
-      throw refuse('conflict')
-    }
-    return { ...now, dept: '市科技局', version: 5 }
-  })
+  const { inputsOf } = openOne(DRAFT, [
+    on(declarations.detail, () => now),
+    on(declarations.save, () => {
+      if (now.version === 3) {
+        now = { ...DRAFT, dept: '省经信厅', version: 4 }
+        throw refuse('conflict')
+      }
+      return { ...now, dept: '市科技局', version: 5 }
+    }),
+  ])
   await screen.findByRole('form', { name: '基本信息' })
   fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
@@ -327,19 +319,20 @@ test('two wrote at once: the second sees both, and chooses', async () => {
   expect(field(/^主管部门/).value).toBe('市科技局')
   fireEvent.click(screen.getByRole('button', { name: '保留我填写的' }))
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
-  await waitFor(() => expect(told(declarations.save)).toHaveLength(2))
-  expect(told(declarations.save)[1]).toMatchObject({ version: 4, dept: '市科技局' })
+  await waitFor(() => expect(inputsOf(declarations.save)).toHaveLength(2))
+  expect(inputsOf(declarations.save)[1]).toMatchObject({ version: 4, dept: '市科技局' })
   await waitFor(() => expect(screen.queryByText('数据已被修改，请刷新')).toBeNull())
 })
 
 test('what somebody else wrote can be taken instead', async () => {
   let now: Declaration = DRAFT
-  openOne(DRAFT, (endpoint) => {
-    if (endpoint === declarations.detail) return now
-    if (endpoint !== declarations.save) return undefined
-    now = { ...DRAFT, dept: '省经信厅', version: 4 }
-    throw refuse('conflict')
-  })
+  openOne(DRAFT, [
+    on(declarations.detail, () => now),
+    on(declarations.save, () => {
+      now = { ...DRAFT, dept: '省经信厅', version: 4 }
+      throw refuse('conflict')
+    }),
+  ])
   await screen.findByRole('form', { name: '基本信息' })
   fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
@@ -349,12 +342,20 @@ test('what somebody else wrote can be taken instead', async () => {
 
 test('a draft that was handed on meanwhile keeps what was typed in sight', async () => {
   let now: Declaration = DRAFT
-  openOne(DRAFT, (endpoint) => {
-    if (endpoint === declarations.detail) return now
-    if (endpoint !== declarations.save) return undefined
-    now = { ...DRAFT, status: '15', statusName: '企业内审', canEdit: false, version: 4, moves: [] }
-    throw refuse('conflict')
-  })
+  openOne(DRAFT, [
+    on(declarations.detail, () => now),
+    on(declarations.save, () => {
+      now = {
+        ...DRAFT,
+        status: '15',
+        statusName: '企业内审',
+        canEdit: false,
+        version: 4,
+        moves: [],
+      }
+      throw refuse('conflict')
+    }),
+  ])
   await screen.findByRole('form', { name: '基本信息' })
   fireEvent.change(field(/^备注/), { target: { value: '请先看附件' } })
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
@@ -369,14 +370,12 @@ test('materials: returned ones first, a new version goes up, an older one is kep
     stateName: '退回',
     remark: '缺少盖章',
   }
-  const { told } = openOne(
+  const { inputsOf } = openOne(
     { ...DRAFT, materials: [MATERIAL, returned] },
-    (endpoint) =>
-      endpoint === files.add
-        ? { records: [{ fileId: 'f9', fileName: '新审计报告.pdf' }] }
-        : endpoint === declarations.upload
-          ? { ...DRAFT, materials: [MATERIAL, UPLOADED] }
-          : undefined,
+    [
+      on(files.add, { records: [{ fileId: 'f9', fileName: '新审计报告.pdf' }] }),
+      on(declarations.upload, { ...DRAFT, materials: [MATERIAL, UPLOADED] }),
+    ],
     '&tab=materials',
   )
   const items = await screen.findAllByRole('button', { name: /^上传/ })
@@ -389,8 +388,8 @@ test('materials: returned ones first, a new version goes up, an older one is kep
   fireEvent.change(screen.getByLabelText(`上传新版本${UPLOADED.name}`, { selector: 'input' }), {
     target: { files: [new File(['x'], '新审计报告.pdf')] },
   })
-  await waitFor(() => expect(told(declarations.upload)).toHaveLength(1))
-  expect(told(declarations.upload)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(declarations.upload)).toHaveLength(1))
+  expect(inputsOf(declarations.upload)[0]).toMatchObject({
     materialId: 'm2',
     version: 2,
     fileIds: ['f9'],
@@ -399,14 +398,7 @@ test('materials: returned ones first, a new version goes up, an older one is kep
 })
 
 test('an upload that is refused says so at its material', async () => {
-  openOne(
-    DRAFT,
-    (endpoint) => {
-      if (endpoint === files.add) throw refuse('invalid', '“a.exe”不是可以上传的格式')
-      return undefined
-    },
-    '&tab=materials',
-  )
+  openOne(DRAFT, [on(files.add, refuse('invalid', '“a.exe”不是可以上传的格式'))], '&tab=materials')
   fireEvent.change(await screen.findByLabelText(`上传${MATERIAL.name}`, { selector: 'input' }), {
     target: { files: [new File(['x'], 'a.exe')] },
   })
@@ -416,14 +408,13 @@ test('an upload that is refused says so at its material', async () => {
 })
 
 test('a material is added, taken back and taken out', async () => {
-  const { told, notices } = openOne(
+  const { inputsOf, notices } = openOne(
     DRAFT,
-    (endpoint) =>
-      endpoint === declarations.addMaterial ||
-      endpoint === declarations.takeBack ||
-      endpoint === declarations.removeMaterial
-        ? DRAFT
-        : undefined,
+    [
+      on(declarations.addMaterial, DRAFT),
+      on(declarations.takeBack, DRAFT),
+      on(declarations.removeMaterial, DRAFT),
+    ],
     '&tab=materials',
   )
   const form = within(await screen.findByRole('form', { name: '加一项材料' }))
@@ -433,26 +424,26 @@ test('a material is added, taken back and taken out', async () => {
   fireEvent.click(form.getByRole('checkbox', { name: '必需' }))
   fireEvent.click(form.getByRole('button', { name: '加入清单' }))
   await waitFor(() =>
-    expect(told(declarations.addMaterial)).toMatchObject([
+    expect(inputsOf(declarations.addMaterial)).toMatchObject([
       { name: '近三年审计报告', required: true },
     ]),
   )
   fireEvent.click(screen.getByRole('button', { name: `收回${UPLOADED.name}` }))
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '收回' }))
-  await waitFor(() => expect(told(declarations.takeBack)).toMatchObject([{ version: 2 }]))
+  await waitFor(() => expect(inputsOf(declarations.takeBack)).toMatchObject([{ version: 2 }]))
   fireEvent.click(screen.getByRole('button', { name: `移除${MATERIAL.name}` }))
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '移除' }))
   await waitFor(() =>
-    expect(told(declarations.removeMaterial)).toMatchObject([{ materialId: 'm1' }]),
+    expect(inputsOf(declarations.removeMaterial)).toMatchObject([{ materialId: 'm1' }]),
   )
   await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
   act(() => notices.get().toasts.at(-1)?.action?.run())
   await waitFor(() =>
-    expect(told(declarations.addMaterial).at(-1)).toMatchObject({ name: MATERIAL.name }),
+    expect(inputsOf(declarations.addMaterial).at(-1)).toMatchObject({ name: MATERIAL.name }),
   )
 })
 
-const SERVED: Declaration = {
+const SERVED = make(declarations.detail.output, {
   ...DRAFT,
   status: '20',
   statusName: '待顾问初审',
@@ -466,7 +457,7 @@ const SERVED: Declaration = {
     moveOf('firstPass', '初审通过', '30', { by: 'serve' }),
     moveOf('firstReturn', '初审退回', '21', { by: 'serve' }),
   ],
-}
+})
 
 test('an advisor takes it on, judges each material, and returns with the reasons at hand', async () => {
   const judged: Declaration = {
@@ -475,22 +466,19 @@ test('an advisor takes it on, judges each material, and returns with the reasons
     materials: [{ ...UPLOADED, open: false, state: 'returned', stateName: '退回', remark: '缺页' }],
     version: 5,
   }
-  const { told } = openOne(
+  const { inputsOf } = openOne(
     SERVED,
-    (endpoint) =>
-      endpoint === declarations.assign
-        ? { ...SERVED, canClaim: false, version: 4 }
-        : endpoint === declarations.judge
-          ? judged
-          : endpoint === declarations.serve
-            ? { ...judged, status: '21', statusName: '初审退回', moves: [] }
-            : undefined,
+    [
+      on(declarations.assign, { ...SERVED, canClaim: false, version: 4 }),
+      on(declarations.judge, judged),
+      on(declarations.serve, { ...judged, status: '21', statusName: '初审退回', moves: [] }),
+    ],
     '&tab=materials',
     ADVISOR,
   )
   fireEvent.click(await screen.findByRole('button', { name: '接手' }))
   await waitFor(() =>
-    expect(told(declarations.assign)).toMatchObject([{ advisorUserId: 'v1', version: 3 }]),
+    expect(inputsOf(declarations.assign)).toMatchObject([{ advisorUserId: 'v1', version: 3 }]),
   )
   fireEvent.click(screen.getByRole('button', { name: `退回${UPLOADED.name}` }))
   const form = within(screen.getByRole('form', { name: `退回${UPLOADED.name}` }))
@@ -500,7 +488,7 @@ test('an advisor takes it on, judges each material, and returns with the reasons
   fireEvent.change(form.getByRole('textbox'), { target: { value: '缺页' } })
   fireEvent.click(form.getByRole('button', { name: '退回' }))
   await waitFor(() =>
-    expect(told(declarations.judge)).toMatchObject([
+    expect(inputsOf(declarations.judge)).toMatchObject([
       { materialId: 'm2', version: 2, state: 'returned', remark: '缺页' },
     ]),
   )
@@ -512,13 +500,13 @@ test('an advisor takes it on, judges each material, and returns with the reasons
   )
   fireEvent.click(dialog.getByRole('button', { name: '初审退回' }))
   await waitFor(() =>
-    expect(told(declarations.serve)).toMatchObject([{ event: 'firstReturn', version: 5 }]),
+    expect(inputsOf(declarations.serve)).toMatchObject([{ event: 'firstReturn', version: 5 }]),
   )
-  expect(told(declarations.detail)).toEqual([])
+  expect(inputsOf(declarations.detail)).toEqual([])
 })
 
 test('the history tells each step with what was entered and what proves it', async () => {
-  openOne(FILED, () => undefined, '&tab=timeline')
+  openOne(FILED, [], '&tab=timeline')
   const list = await screen.findByRole('list', { name: '进度' })
   expect(within(list).getByText('发生于 2026-11-18')).toBeTruthy()
   expect(within(list).getByText('系统显示受理')).toBeTruthy()
@@ -551,7 +539,7 @@ test('a correction shows every item with its last day', async () => {
         },
       ],
     },
-    () => undefined,
+    [],
     '&tab=corrections',
   )
   const round = await screen.findByRole('region', { name: '第 1 轮补正' })
@@ -561,11 +549,7 @@ test('a correction shows every item with its last day', async () => {
 })
 
 test('a milestone is added; the conversation is a link to whoever serves', async () => {
-  const { told } = openOne(
-    DRAFT,
-    (endpoint) => (endpoint === declarations.milestone ? DRAFT : undefined),
-    '&tab=milestones',
-  )
+  const { inputsOf } = openOne(DRAFT, [on(declarations.milestone, DRAFT)], '&tab=milestones')
   fireEvent.click(await screen.findByRole('button', { name: '加一个节点' }))
   const drawer = within(screen.getByRole('dialog'))
   fireEvent.click(drawer.getByRole('button', { name: '保存' }))
@@ -574,7 +558,7 @@ test('a milestone is added; the conversation is a link to whoever serves', async
   fireEvent.change(drawer.getByLabelText(/^日期/), { target: { value: '2026-12-10' } })
   fireEvent.click(drawer.getByRole('button', { name: '保存' }))
   await waitFor(() =>
-    expect(told(declarations.milestone)).toMatchObject([
+    expect(inputsOf(declarations.milestone)).toMatchObject([
       { milestoneId: '', version: 0, kind: 'plan', name: '完成审计', dueOn: '2026-12-10' },
     ]),
   )
@@ -596,25 +580,25 @@ test('a milestone is removed after a question, and the toast makes it anew', asy
     note: '',
     version: 4,
   } as Declaration['milestones'][number]
-  const { told, notices } = openOne(
+  const { inputsOf, notices } = openOne(
     { ...DRAFT, milestones: [one] },
-    (endpoint) => (endpoint === declarations.milestone ? DRAFT : undefined),
+    [on(declarations.milestone, DRAFT)],
     '&tab=milestones',
   )
   fireEvent.click(await screen.findByRole('button', { name: '编辑完成审计' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '移除' }))
   const question = screen.getByRole('alertdialog', { name: '移除“完成审计”？' })
-  expect(told(declarations.milestone)).toEqual([])
+  expect(inputsOf(declarations.milestone)).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: '移除' }))
   await waitFor(() =>
-    expect(told(declarations.milestone)).toMatchObject([
+    expect(inputsOf(declarations.milestone)).toMatchObject([
       { milestoneId: 'n1', version: 4, remove: true },
     ]),
   )
   await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
   act(() => notices.get().toasts.at(-1)?.action?.run())
   await waitFor(() =>
-    expect(told(declarations.milestone).at(-1)).toMatchObject({
+    expect(inputsOf(declarations.milestone).at(-1)).toMatchObject({
       milestoneId: '',
       version: 0,
       remove: false,
@@ -625,20 +609,19 @@ test('a milestone is removed after a question, and the toast makes it anew', asy
 })
 
 test('a draft is deleted after a question', async () => {
-  const { told, router } = openOne(DRAFT, (endpoint) =>
-    endpoint === declarations.remove ? { deleted: true } : undefined,
-  )
+  const { inputsOf, router } = openOne(DRAFT, [on(declarations.remove, { deleted: true })])
   fireEvent.click(await screen.findByRole('button', { name: '删除草稿' }))
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '删除' }))
   await waitFor(() =>
-    expect(told(declarations.remove)).toMatchObject([{ declareNo: NO, version: 3 }]),
+    expect(inputsOf(declarations.remove)).toMatchObject([{ declareNo: NO, version: 3 }]),
   )
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/declareManage'))
 })
 
 test('the link of an old mail, which says declareNo, opens the declaration', async () => {
-  open(<DeclarationPage />, `/admin/editDeclare?declareNo=${NO}`, (endpoint) =>
-    endpoint === declarations.detail || endpoint === declarations.served ? DRAFT : undefined,
-  )
+  open(<DeclarationPage />, `/admin/editDeclare?declareNo=${NO}`, [
+    on(declarations.detail, DRAFT),
+    on(declarations.served, DRAFT),
+  ])
   expect(await screen.findByRole('heading', { name: DRAFT.projectName })).toBeTruthy()
 })

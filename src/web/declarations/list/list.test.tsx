@@ -2,12 +2,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { COMPANY_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import type { SessionState } from '#web/session/session.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import DeclarationsPage from '../DeclarationsPage.tsx'
 import type { DeclarationRow } from '../queries.ts'
 import { ADVISOR, NO, open, OVERVIEW, ROW } from '../testing.tsx'
@@ -25,22 +26,14 @@ const page = (records: readonly DeclarationRow[]) => ({
   pageSize: 20,
 })
 
-type Answer = (endpoint: Endpoint, input: Record<string, unknown>) => unknown
 const openList = (
   address: string,
   records: readonly DeclarationRow[],
-  more: Answer = () => undefined,
+  more: readonly Route[] = [],
   session: Partial<SessionState> = {},
-) =>
-  open(
-    <DeclarationsPage />,
-    address,
-    (endpoint, input) =>
-      more(endpoint, input) ?? (endpoint === declarations.list ? page(records) : undefined),
-    session,
-  )
+) => open(<DeclarationsPage />, address, [...more, on(declarations.list, page(records))], session)
 
-const OTHER: DeclarationRow = {
+const OTHER = make(partOf(declarations.list.output, 'records'), {
   ...ROW,
   declareNo: 'SB20261122000002',
   projectName: '省级企业技术中心',
@@ -52,7 +45,7 @@ const OTHER: DeclarationRow = {
   mine: false,
   daysLeft: 20,
   applyAmount: '',
-}
+})
 
 test('figures, tabs with counts and the row in words', async () => {
   openList('/admin/declareManage', [ROW, OTHER])
@@ -76,22 +69,27 @@ test('figures, tabs with counts and the row in words', async () => {
 
 test('whoever does not see amounts is told none', async () => {
   const { arrived: _all, arrivedThisYear: _year, ...figures } = OVERVIEW.figures
-  openList('/admin/declareManage', [{ ...ROW, applyAmount: '' }], (endpoint) =>
-    endpoint === declarations.overview
-      ? { ...OVERVIEW, figures: { ...figures, arrived: '', arrivedThisYear: '' } }
-      : undefined,
+  openList(
+    '/admin/declareManage',
+    [{ ...ROW, applyAmount: '' }],
+    [
+      on(declarations.overview, {
+        ...OVERVIEW,
+        figures: { ...figures, arrived: '', arrivedThisYear: '' },
+      }),
+    ],
   )
   await screen.findByText('今年获批')
   expect(screen.queryByText('本年到账')).toBeNull()
 })
 
 test('tab, filters, order and page stand in the address and in the question', async () => {
-  const { told, at } = openList(
+  const { inputsOf, at } = openList(
     '/admin/declareManage?tab=running&q=高企&year=2027&level=1&type=research&region=330000&status=60&advisor=v1&sort=-amount&page=2',
     [ROW],
   )
   await screen.findByRole('link', { name: ROW.projectName })
-  expect(told(declarations.list)[0]).toEqual({
+  expect(inputsOf(declarations.list)[0]).toEqual({
     tab: 'running',
     keyword: '高企',
     year: 2027,
@@ -107,7 +105,7 @@ test('tab, filters, order and page stand in the address and in the question', as
   })
   fireEvent.click(screen.getByRole('tab', { name: /^已认定/ }))
   await waitFor(() =>
-    expect(told(declarations.list).at(-1)).toMatchObject({ tab: 'approved', page: 0 }),
+    expect(inputsOf(declarations.list).at(-1)).toMatchObject({ tab: 'approved', page: 0 }),
   )
   expect(at()).toContain('tab=approved')
   expect(at()).not.toContain('page=')
@@ -115,23 +113,27 @@ test('tab, filters, order and page stand in the address and in the question', as
     within(screen.getByRole('columnheader', { name: '截止' })).getByRole('link', { name: '截止' }),
   )
   await waitFor(() =>
-    expect(told(declarations.list).at(-1)).toMatchObject({ sort: 'due', direction: 'asc' }),
+    expect(inputsOf(declarations.list).at(-1)).toMatchObject({ sort: 'due', direction: 'asc' }),
   )
   fireEvent.change(screen.getByRole('combobox', { name: '年度' }), { target: { value: '2026' } })
-  await waitFor(() => expect(told(declarations.list).at(-1)).toMatchObject({ year: 2026 }))
+  await waitFor(() => expect(inputsOf(declarations.list).at(-1)).toMatchObject({ year: 2026 }))
   fireEvent.click(screen.getByRole('link', { name: '清空筛选' }))
   await waitFor(() =>
-    expect(told(declarations.list).at(-1)).toMatchObject({ year: 0, keyword: '', statuses: [] }),
+    expect(inputsOf(declarations.list).at(-1)).toMatchObject({
+      year: 0,
+      keyword: '',
+      statuses: [],
+    }),
   )
 })
 
 test('what the address makes up is left out', async () => {
-  const { told } = openList(
+  const { inputsOf } = openList(
     '/admin/declareManage?tab=x&year=abc&level=9&region=1&status=999&advisor=%20&sort=name;',
     [ROW],
   )
   await screen.findByRole('link', { name: ROW.projectName })
-  expect(told(declarations.list)[0]).toMatchObject({
+  expect(inputsOf(declarations.list)[0]).toMatchObject({
     ...{ tab: 'all', year: 0, level: '', regionCode: '', statuses: [], advisorUserId: '' },
     ...{ sort: 'updated', direction: 'desc' },
   })
@@ -153,7 +155,7 @@ test('an empty list names the three ways to begin, a filtered one lets the filte
 })
 
 test('who may only read is offered nothing to make, delete or export', async () => {
-  openList('/admin/declareManage', [ROW], () => undefined, { permissions: ['declare:list'] })
+  openList('/admin/declareManage', [ROW], [], { permissions: ['declare:list'] })
   await screen.findByRole('link', { name: ROW.projectName })
   expect(screen.queryByRole('link', { name: '新增申报' })).toBeNull()
   expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
@@ -164,14 +166,15 @@ test('who may only read is offered nothing to make, delete or export', async () 
 
 test('drafts among those chosen are deleted one after the other, and what fails is named', async () => {
   const third: DeclarationRow = { ...ROW, declareNo: 'SB20261122000003', projectName: '第三项' }
-  const { told, notices } = openList(
+  const { inputsOf, notices } = openList(
     '/admin/declareManage',
     [ROW, OTHER, third],
-    (endpoint, input) => {
-      if (endpoint !== declarations.remove) return undefined
-      if (input.declareNo === third.declareNo) throw refuse('conflict')
-      return { deleted: true }
-    },
+    [
+      on(declarations.remove, (input) => {
+        if (input.declareNo === third.declareNo) throw refuse('conflict')
+        return { deleted: true }
+      }),
+    ],
   )
   await screen.findByRole('link', { name: ROW.projectName })
   fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
@@ -180,34 +183,38 @@ test('drafts among those chosen are deleted one after the other, and what fails 
   expect(dialog.textContent).toContain('另外 1 项不是草稿')
   fireEvent.click(within(dialog).getByRole('button', { name: '删除' }))
   expect(await screen.findByText('第三项：数据已被修改，请刷新')).toBeTruthy()
-  expect(told(declarations.remove)).toMatchObject([
+  expect(inputsOf(declarations.remove)).toMatchObject([
     { declareNo: NO, version: 3 },
     { declareNo: third.declareNo },
   ])
   expect(notices.get().toasts.map(({ text }) => text)).toContain('已删除 1 份草稿')
-  await waitFor(() => expect(told(declarations.list).length).toBeGreaterThan(1))
+  await waitFor(() => expect(inputsOf(declarations.list).length).toBeGreaterThan(1))
 })
 
 test('the list as it is filtered becomes a workbook', async () => {
   URL.createObjectURL = vi.fn<() => string>(() => 'blob:x')
   URL.revokeObjectURL = vi.fn<() => void>()
-  const { told, notices } = openList('/admin/declareManage?tab=mine', [ROW], (endpoint) =>
-    endpoint === declarations.export
-      ? { fileName: '申报.xlsx', mime: '', size: 1, content: new Blob(['x']) }
-      : undefined,
+  const { inputsOf, notices } = openList(
+    '/admin/declareManage?tab=mine',
+    [ROW],
+    [
+      on(declarations.export, () => ({
+        fileName: '申报.xlsx',
+        mime: '',
+        size: 1,
+        content: new Blob(['x']),
+      })),
+    ],
   )
   await screen.findByRole('link', { name: ROW.projectName })
   fireEvent.click(screen.getByRole('button', { name: '导出' }))
   await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已导出 1 项申报'))
-  expect(told(declarations.export)).toMatchObject([{ tab: 'mine', sort: 'updated' }])
+  expect(inputsOf(declarations.export)).toMatchObject([{ tab: 'mine', sort: 'updated' }])
   expect(URL.createObjectURL).toHaveBeenCalledTimes(1)
 })
 
 test('a workbook that does not come says so in its place', async () => {
-  openList('/admin/declareManage', [ROW], (endpoint) => {
-    if (endpoint === declarations.export) throw refuse('tooMany')
-    return undefined
-  })
+  openList('/admin/declareManage', [ROW], [on(declarations.export, refuse('tooMany'))])
   await screen.findByRole('link', { name: ROW.projectName })
   fireEvent.click(screen.getByRole('button', { name: '导出' }))
   expect(await screen.findByText('操作过于频繁，请稍后再试')).toBeTruthy()
@@ -215,25 +222,30 @@ test('a workbook that does not come says so in its place', async () => {
 
 test('a failed list can be asked again, and a failed overview does not take it along', async () => {
   let times = 0
-  openList('/admin/declareManage', [ROW], (endpoint) => {
-    if (endpoint === declarations.overview) throw refuse('fault')
-    if (endpoint !== declarations.list) return undefined
-    times += 1
-    if (times === 1) throw refuse('fault')
-    return undefined
-  })
+  openList(
+    '/admin/declareManage',
+    [ROW],
+    [
+      on(declarations.overview, refuse('fault')),
+      on(declarations.list, () => {
+        times += 1
+        if (times === 1) throw refuse('fault')
+        return undefined
+      }),
+    ],
+  )
   const retries = await screen.findAllByRole('button', { name: '重试' })
   fireEvent.click(retries.at(-1)!)
   expect(await screen.findByRole('link', { name: ROW.projectName })).toBeTruthy()
 })
 
 test('the calendar lists the days of a month, and goes on to the next', async () => {
-  const { told, at } = open(
+  const { inputsOf, at } = open(
     <DeclarationsPage />,
     '/admin/declareManage?view=calendar&month=2026-12',
-    (endpoint, input) =>
-      endpoint === declarations.calendar
-        ? input.month === '2026-12'
+    [
+      on(declarations.calendar, (input) =>
+        input.month === '2026-12'
           ? {
               days: [
                 {
@@ -249,8 +261,9 @@ test('the calendar lists the days of a month, and goes on to the next', async ()
                 },
               ],
             }
-          : { days: [] }
-        : undefined,
+          : { days: [] },
+      ),
+    ],
     { navList: navOf(COMPANY_TREE, permissionsOf(['ENT_ADMIN'])) },
   )
   expect((await screen.findByText('12-15 周二')).closest('li')?.textContent).toContain(
@@ -263,7 +276,7 @@ test('the calendar lists the days of a month, and goes on to the next', async ()
   fireEvent.click(screen.getByRole('link', { name: '下个月' }))
   expect(await screen.findByText('这个月没有申报的日期')).toBeTruthy()
   expect(at()).toContain('month=2027-01')
-  expect(told(declarations.list)).toEqual([])
+  expect(inputsOf(declarations.list)).toEqual([])
 })
 
 const QUEUE = {
@@ -273,17 +286,17 @@ const QUEUE = {
 }
 
 test('an advisor has a queue with companies, ages and whose turn it is', async () => {
-  const { told } = open(
+  const { inputsOf } = open(
     <DeclarationsPage />,
     '/admin/declareManage',
-    (endpoint) => (endpoint === declarations.queue ? QUEUE : undefined),
+    [on(declarations.queue, QUEUE)],
     ADVISOR,
   )
   expect(await screen.findByText(ROW.companyName)).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('申报办理')
   expect(screen.getByRole('tab', { name: /^待接手/ }).textContent).toBe('待接手3')
   expect(screen.getByText(/项等您处理/).textContent).toBe('有 2 项等您处理')
-  expect(told(declarations.queue)[0]).toMatchObject({
+  expect(inputsOf(declarations.queue)[0]).toMatchObject({
     tab: 'mine',
     holder: '',
     sort: 'days',
@@ -292,7 +305,7 @@ test('an advisor has a queue with companies, ages and whose turn it is', async (
   fireEvent.click(screen.getByRole('tab', { name: /^待接手/ }))
   fireEvent.change(screen.getByRole('combobox', { name: '谁在处理' }), { target: { value: 'V' } })
   await waitFor(() =>
-    expect(told(declarations.queue).at(-1)).toMatchObject({ tab: 'waiting', holder: 'V' }),
+    expect(inputsOf(declarations.queue).at(-1)).toMatchObject({ tab: 'waiting', holder: 'V' }),
   )
-  expect(told(declarations.overview)).toEqual([])
+  expect(inputsOf(declarations.overview)).toEqual([])
 })
