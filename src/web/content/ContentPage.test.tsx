@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { personWith } from '#web/shell/console/testing.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import ContentPage from './ContentPage.tsx'
 import type { Row } from './queries.ts'
 import { row } from './testing.tsx'
@@ -17,23 +17,18 @@ const RIGHTS = ['content:edit', 'content:review', 'content:remove']
 const open = (
   query: string,
   rows: readonly Row[],
-  more: readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[] = [],
+  more: readonly Route[] = [],
   rights: readonly string[] = RIGHTS,
 ) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
   const session = { ...personWith(['PLAT_EDITOR']), permissions: [...rights] }
-  const opened = renderAt(
+  const opened = openAt(
     <ContentPage />,
     `/admin/content${query}`,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const answer = more.find(([one]) => one === endpoint)
-      if (answer) return answer[1](input)
-      if (endpoint !== content.list) throw new Error(`not asked for: ${endpoint.path}`)
-      return {
+    [
+      ...more,
+      on(content.list, {
         records: rows,
         total: rows.length,
-        page: 0,
         pageSize: 20,
         states: [
           { state: 'draft', count: 2 },
@@ -50,21 +45,19 @@ const open = (
           { lack: 'unverified', count: 5 },
           { lack: 'dead', count: 2 },
         ],
-      }
-    },
+      }),
+    ],
     { session },
   )
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
+  return opened
 }
 
 test('kind, state and words stand in the address; the tabs count', async () => {
-  const { of, at } = open('?kind=banner&state=review&q=夏&mine=1', [
+  const { inputsOf, at } = open('?kind=banner&state=review&q=夏&mine=1', [
     row({ publishAt: '2026-12-01 09:00', live: 'published' }),
   ])
   const line = (await screen.findByRole('link', { name: '夏季申报提醒' })).closest('tr')
-  expect(of(content.list)[0]).toEqual({
+  expect(inputsOf(content.list)[0]).toEqual({
     kind: 'banner',
     state: 'review',
     keyword: '夏',
@@ -94,18 +87,7 @@ test('an empty list says what to do, and says so differently for each state', as
   fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
   expect(at()).toBe('')
   cleanup()
-  open(
-    '',
-    [],
-    [
-      [
-        content.list,
-        () => {
-          throw refuse('invalid', '读不到')
-        },
-      ],
-    ],
-  )
+  open('', [], [on(content.list, refuse('invalid', '读不到'))])
   expect((await screen.findByRole('alert')).textContent).toContain('读不到')
 })
 
@@ -117,54 +99,53 @@ test('whoever may not write is offered nothing new', async () => {
 })
 
 test('a new item asks for its kind, and for a number where that means something', async () => {
-  const { of, router } = open(
+  const { inputsOf, router } = open(
     '?kind=partnerType',
     [],
-    [[content.add, () => ({ id: 'bank', version: 1 })]],
+    [on(content.add, { id: 'bank', version: 1 })],
   )
   fireEvent.click((await screen.findAllByRole('button', { name: '新建合作类型' }))[0]!)
   const dialog = await screen.findByRole('dialog', { name: '新建内容' })
   fireEvent.submit(dialog.querySelector('form')!)
   expect(dialog.textContent).toContain('请填写编号')
-  expect(of(content.add)).toEqual([])
+  expect(inputsOf(content.add)).toEqual([])
   fireEvent.change(within(dialog).getByRole('textbox', { name: /^编号/ }), {
     target: { value: 'bank' },
   })
   fireEvent.submit(dialog.querySelector('form')!)
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/contentEdit'))
-  expect(of(content.add)).toEqual([{ kind: 'partnerType', id: 'bank', from: '' }])
+  expect(inputsOf(content.add)).toEqual([{ kind: 'partnerType', id: 'bank', from: '' }])
   expect(router.state.location.search).toBe('?kind=partnerType&id=bank')
 })
 
 test('another item is copied', async () => {
-  const { of } = open('', [row()], [[content.add, () => ({ id: 'copy', version: 1 })]])
+  const { inputsOf } = open('', [row()], [on(content.add, { id: 'copy', version: 1 })])
   fireEvent.click(await screen.findByRole('button', { name: /^复制/ }))
   const dialog = await screen.findByRole('dialog', { name: '复制“夏季申报提醒”' })
   fireEvent.submit(dialog.querySelector('form')!)
-  await waitFor(() => expect(of(content.add)).toEqual([{ kind: 'banner', id: '', from: 'summer' }]))
+  await waitFor(() =>
+    expect(inputsOf(content.add)).toEqual([{ kind: 'banner', id: '', from: 'summer' }]),
+  )
 })
 
 test('several are taken offline with a reason, and each tells what became of it', async () => {
-  const { of } = open(
+  const { inputsOf } = open(
     '',
     [row(), row({ id: 'winter', title: '冬季', version: 7 })],
     [
-      [
-        content.bulk,
-        () => ({
-          records: [
-            { kind: 'banner', id: 'summer', title: '夏季申报提醒', done: true, message: '' },
-            {
-              kind: 'banner',
-              id: 'winter',
-              title: '冬季',
-              done: false,
-              message: '草稿状态不能下线',
-            },
-          ],
-          done: 1,
-        }),
-      ],
+      on(content.bulk, {
+        records: [
+          { kind: 'banner', id: 'summer', title: '夏季申报提醒', done: true, message: '' },
+          {
+            kind: 'banner',
+            id: 'winter',
+            title: '冬季',
+            done: false,
+            message: '草稿状态不能下线',
+          },
+        ],
+        done: 1,
+      }),
     ],
   )
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
@@ -178,19 +159,19 @@ test('several are taken offline with a reason, and each tells what became of it'
   fireEvent.click(within(dialog).getByRole('button', { name: '下线' }))
   const results = await screen.findByRole('dialog', { name: '完成 1 条，1 条没有完成' })
   expect(results.textContent).toContain('草稿状态不能下线')
-  expect(of(content.bulk)).toEqual([
+  expect(inputsOf(content.bulk)).toEqual([
     { move: 'offline', items: ['banner:summer:3', 'banner:winter:7'], reason: '活动结束' },
   ])
 })
 
 test('what lacks something is found by it, and the page says what to do', async () => {
-  const { of, at } = open('?kind=policy', [row({ kind: 'policy', id: 'p' })])
+  const { inputsOf, at } = open('?kind=policy', [row({ kind: 'policy', id: 'p' })])
   await screen.findByRole('link', { name: '夏季申报提醒' })
   const filter = screen.getByRole('combobox', { name: '缺什么' })
   expect(within(filter).getByRole('option', { name: '缺原文链接（74）' })).toBeTruthy()
   fireEvent.change(filter, { target: { value: 'link' } })
   await waitFor(() => expect(at()).toContain('lack=link'))
-  await waitFor(() => expect(of(content.list).at(-1)).toMatchObject({ lack: 'link' }))
+  await waitFor(() => expect(inputsOf(content.list).at(-1)).toMatchObject({ lack: 'link' }))
   expect(screen.getByText(/找不到就先不填，不要编造/)).toBeTruthy()
   cleanup()
   open('?kind=policy&lack=doubt', [])
@@ -198,7 +179,7 @@ test('what lacks something is found by it, and the page says what to do', async 
 })
 
 test('a dead link stands at its item, with its field, its day and the way to the editor', async () => {
-  const { of } = open('?lack=dead', [
+  const { inputsOf } = open('?lack=dead', [
     row({
       kind: 'policy',
       id: 'p',
@@ -214,7 +195,7 @@ test('a dead link stands at its item, with its field, its day and the way to the
   const line = title.closest('tr')?.textContent
   expect(line).toContain('链接失效（2026-11-20 起，来源 · 原文链接）：https://gone.example/9')
   expect(line).toContain('链接失效（2026-11-23 起，申报平台 · 平台网址）：https://gone.example/8')
-  expect(of(content.list)[0]).toMatchObject({ lack: 'dead' })
+  expect(inputsOf(content.list)[0]).toMatchObject({ lack: 'dead' })
   const filter = screen.getByRole('combobox', { name: '缺什么' })
   expect(within(filter).getByRole('option', { name: '链接失效（2）' })).toBeTruthy()
   expect(screen.getByText(/找不到就去掉网址/)).toBeTruthy()
@@ -222,7 +203,7 @@ test('a dead link stands at its item, with its field, its day and the way to the
 
 test('where nobody looks at links, nothing is said of dead ones', async () => {
   const answer = { records: [row()], total: 1, page: 0, pageSize: 20, states: [], kinds: [] }
-  open('', [], [[content.list, () => ({ ...answer, lacks: [{ lack: 'link', count: 1 }] })]])
+  open('', [], [on(content.list, { ...answer, lacks: [{ lack: 'link', count: 1 }] })])
   await screen.findByRole('link', { name: '夏季申报提醒' })
   const filter = screen.getByRole('combobox', { name: '缺什么' })
   expect(

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { content } from '#contract/content.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import { EditPage } from './EditPage.tsx'
 import type { Item } from './queries.ts'
 import { item, possible } from './testing.tsx'
@@ -18,34 +18,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
-
 const SLOTS = { draw: async () => '<h1>页面</h1>' }
 
 /** The editor over an item that the test may change meanwhile. */
-const open = (first: Item | null, answers: Answers = []) => {
+const open = (first: Item | null, answers: readonly Route[] = []) => {
   const server = { item: first }
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const opened = renderAt(
+  const opened = openAt(
     <EditPage slots={SLOTS} />,
     `/admin/contentEdit?kind=${first?.kind ?? 'banner'}&id=${first?.id ?? 'gone'}`,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const answer = answers.find(([one]) => one === endpoint)
-      if (answer) return answer[1](input)
-      if (endpoint === content.one) {
+    [
+      ...answers,
+      on(content.one, () => {
         if (server.item === null) throw refuse('notFound', '没有找到这条内容')
         return server.item
-      }
-      if (endpoint === content.preview)
-        return { call: 'showcase.banners', input: '{}', answer: '{}' }
-      if (endpoint === dictionaries.regions) return { records: [] }
-      throw new Error(`not asked for: ${endpoint.path}`)
-    },
+      }),
+      on(content.preview, { call: 'showcase.banners', input: '{}', answer: '{}' }),
+      on(dictionaries.regions, {}),
+    ],
   )
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of, server }
+  return { ...opened, server }
 }
 
 const later = async (ms: number): Promise<void> =>
@@ -55,20 +46,17 @@ const later = async (ms: number): Promise<void> =>
 const alt = () => screen.findByRole('textbox', { name: /^图片说明/ })
 
 test('what is typed is saved by itself, and the line says when', async () => {
-  const { of, server } = open(item(), [
-    [
-      content.save,
-      ({ form }) => {
-        server.item = item({}, { version: 4, form: String(form) })
-        return {
-          version: 4,
-          title: '新',
-          updateTime: '2026-11-22 14:02:00',
-          problems: [],
-          doubts: [],
-        }
-      },
-    ],
+  const { inputsOf, server } = open(item(), [
+    on(content.save, ({ form }) => {
+      server.item = item({}, { version: 4, form: String(form) })
+      return {
+        version: 4,
+        title: '新',
+        updateTime: '2026-11-22 14:02:00',
+        problems: [],
+        doubts: [],
+      }
+    }),
   ])
   fireEvent.change(await alt(), { target: { value: '秋季' } })
   // The number of the history, not the version that a save is held against.
@@ -76,39 +64,36 @@ test('what is typed is saved by itself, and the line says when', async () => {
   expect(screen.getByText('有修改，稍后自动保存')).toBeTruthy()
   await later(3_000)
   expect(await screen.findByText('已保存 14:02')).toBeTruthy()
-  expect(of(content.save)).toHaveLength(1)
-  expect(of(content.save)[0]).toMatchObject({ kind: 'banner', id: 'summer', version: 3 })
-  expect(JSON.parse(String(of(content.save)[0]?.form))).toMatchObject({ alt: '秋季' })
+  expect(inputsOf(content.save)).toHaveLength(1)
+  expect(inputsOf(content.save)[0]).toMatchObject({ kind: 'banner', id: 'summer', version: 3 })
+  expect(JSON.parse(String(inputsOf(content.save)[0]?.form))).toMatchObject({ alt: '秋季' })
 })
 
 test('a form that is no draft is held back, and the line says why', async () => {
-  const { of } = open(item())
+  const { inputsOf } = open(item())
   fireEvent.change(await alt(), { target: { value: '' } })
   expect(screen.getByText('还没有保存：请填写图片说明')).toBeTruthy()
   await later(5_000)
-  expect(of(content.save)).toEqual([])
+  expect(inputsOf(content.save)).toEqual([])
 })
 
 const whoIsSecond = async (way: string) => {
   let first = true
   const opened = open(item(), [
-    [
-      content.save,
-      ({ version }) => {
-        if (first) {
-          first = false
-          opened.server.item = item({ alt: '别人的' }, { version: 4, editor: '同事' })
-          throw refuse('conflict')
-        }
-        return {
-          version: Number(version) + 1,
-          title: '',
-          updateTime: '2026-11-22 14:05:00',
-          problems: [],
-          doubts: [],
-        }
-      },
-    ],
+    on(content.save, ({ version }) => {
+      if (first) {
+        first = false
+        opened.server.item = item({ alt: '别人的' }, { version: 4, editor: '同事' })
+        throw refuse('conflict')
+      }
+      return {
+        version: Number(version) + 1,
+        title: '',
+        updateTime: '2026-11-22 14:05:00',
+        problems: [],
+        doubts: [],
+      }
+    }),
   ])
   fireEvent.change(await alt(), { target: { value: '我的' } })
   await later(3_000)
@@ -120,25 +105,25 @@ const whoIsSecond = async (way: string) => {
 }
 
 test('of two who write one goes on: mine', async () => {
-  const { of } = await whoIsSecond('保留我的修改')
-  await waitFor(() => expect(of(content.save)).toHaveLength(2))
-  expect(of(content.save)[1]).toMatchObject({ version: 4 })
-  expect(JSON.parse(String(of(content.save)[1]?.form))).toMatchObject({ alt: '我的' })
+  const { inputsOf } = await whoIsSecond('保留我的修改')
+  await waitFor(() => expect(inputsOf(content.save)).toHaveLength(2))
+  expect(inputsOf(content.save)[1]).toMatchObject({ version: 4 })
+  expect(JSON.parse(String(inputsOf(content.save)[1]?.form))).toMatchObject({ alt: '我的' })
 })
 
 test('of two who write one goes on: theirs', async () => {
-  const { of } = await whoIsSecond('载入对方的版本')
+  const { inputsOf } = await whoIsSecond('载入对方的版本')
   expect((await alt()) as HTMLInputElement).toHaveProperty('value', '别人的')
-  expect(of(content.save)).toHaveLength(1)
+  expect(inputsOf(content.save)).toHaveLength(1)
   expect(screen.queryByText('数据已被修改，请刷新')).toBeNull()
 })
 
 test('what is lacking is listed with a way to each field, and 送审 leads there', async () => {
-  const { of } = open(
+  const { inputsOf } = open(
     item({}, { problems: [{ path: 'image', label: '图片', text: '请填写图片' }] }),
   )
   fireEvent.click(await screen.findByRole('button', { name: '送审' }))
-  expect(of(content.move)).toEqual([])
+  expect(inputsOf(content.move)).toEqual([])
   const lacking = screen.getByRole('region', { name: '发布前还有 1 处要补' })
   expect(document.activeElement).toBe(lacking)
   fireEvent.click(within(lacking).getByRole('button', { name: /图片/ }))
@@ -154,19 +139,21 @@ test('addresses that lead nowhere stand over the form, each with its field and d
 })
 
 test('送审 is done at once and taken back from the toast', async () => {
-  const { of, notices } = open(item(), [
-    [content.move, () => ({ version: 4, state: 'review', live: 'none' })],
+  const { inputsOf, notices } = open(item(), [
+    on(content.move, { version: 4, state: 'review', live: 'none' }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '送审' }))
-  await waitFor(() => expect(of(content.move)).toHaveLength(1))
+  await waitFor(() => expect(inputsOf(content.move)).toHaveLength(1))
   const toast = notices.get().toasts.at(-1)
   expect(toast?.text).toBe('已送审，等待另一位同事审核')
   act(() => toast?.action?.run())
-  await waitFor(() => expect(of(content.move)[1]).toMatchObject({ move: 'withdraw', version: 4 }))
+  await waitFor(() =>
+    expect(inputsOf(content.move)[1]).toMatchObject({ move: 'withdraw', version: 4 }),
+  )
 })
 
 test('publication is asked about, at once or at an hour to come', async () => {
-  const { of } = open(
+  const { inputsOf } = open(
     item(
       {},
       {
@@ -175,7 +162,7 @@ test('publication is asked about, at once or at an hour to come', async () => {
         moves: [possible('approve', { asks: 'moment?' })],
       },
     ),
-    [[content.move, () => ({ version: 4, state: 'scheduled', live: 'none' })]],
+    [on(content.move, { version: 4, state: 'scheduled', live: 'none' })],
   )
   expect(await screen.findByText(/要改请先撤回送审/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '通过并发布' }))
@@ -188,7 +175,7 @@ test('publication is asked about, at once or at an hour to come', async () => {
   })
   fireEvent.click(within(dialog).getByRole('button', { name: '通过，到时发布' }))
   await waitFor(() =>
-    expect(of(content.move)).toEqual([
+    expect(inputsOf(content.move)).toEqual([
       expect.objectContaining({ move: 'approve', at: '2099-01-02 09:00', version: 3 }),
     ]),
   )
@@ -248,7 +235,7 @@ test('what is not there says so and leads back', async () => {
 test('the history shows what changed and brings an old version back', async () => {
   const line = (number: number, changed: boolean) => ({
     number,
-    act: 'save',
+    act: 'save' as const,
     actName: '保存',
     since: number === 3 ? '2026-11-20 09:52:00' : '',
     time: '2026-11-20 10:00:00',
@@ -256,22 +243,18 @@ test('the history shows what changed and brings an old version back', async () =
     note: '',
     changed,
   })
-  const { of } = open(item(), [
-    [
-      content.history,
-      () => ({ records: [line(3, true), line(2, false)], total: 2, page: 0, pageSize: 20 }),
-    ],
-    [
-      content.revision,
-      () => ({
-        number: 3,
-        form: '{}',
-        differences: [
-          { path: 'alt', label: '图片说明', before: '夏季提醒', after: '夏季申报提醒' },
-        ],
-      }),
-    ],
-    [content.rollBack, () => ({ version: 4 })],
+  const { inputsOf } = open(item(), [
+    on(content.history, () => ({
+      records: [line(3, true), line(2, false)],
+      total: 2,
+      pageSize: 20,
+    })),
+    on(content.revision, {
+      number: 3,
+      form: '{}',
+      differences: [{ path: 'alt', label: '图片说明', before: '夏季提醒', after: '夏季申报提醒' }],
+    }),
+    on(content.rollBack, { version: 4 }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '历史版本' }))
   const drawer = await screen.findByRole('dialog', { name: '历史版本' })
@@ -283,7 +266,9 @@ test('the history shows what changed and brings an old version back', async () =
   const dialog = await screen.findByRole('alertdialog', { name: '恢复第 2 版？' })
   fireEvent.click(within(dialog).getByRole('button', { name: '恢复此版本' }))
   await waitFor(() =>
-    expect(of(content.rollBack)).toEqual([{ kind: 'banner', id: 'summer', version: 3, number: 2 }]),
+    expect(inputsOf(content.rollBack)).toEqual([
+      { kind: 'banner', id: 'summer', version: 3, number: 2 },
+    ]),
   )
 })
 
@@ -297,7 +282,7 @@ test('a dictionary is edited entry by entry; what the server says of lost codes 
     source: '',
   })
   const lost = '编码 old 已经公布过，不能删除；不再使用请填写停用日期'
-  const { of } = open(
+  const { inputsOf } = open(
     item(
       {},
       {
@@ -313,22 +298,19 @@ test('a dictionary is edited entry by entry; what the server says of lost codes 
       },
     ),
     [
-      [
-        content.save,
-        ({ version }) => ({
-          version: Number(version) + 1,
-          title: '工程系列职称专业',
-          updateTime: '2026-11-22 14:02:00',
-          problems: [{ path: 'entries', label: '条目', text: lost }],
-          doubts: [],
-        }),
-      ],
+      on(content.save, ({ version }) => ({
+        version: Number(version) + 1,
+        title: '工程系列职称专业',
+        updateTime: '2026-11-22 14:02:00',
+        problems: [{ path: 'entries', label: '条目', text: lost }],
+        doubts: [],
+      })),
     ],
   )
   fireEvent.click(await screen.findByRole('button', { name: '删除第 2 条' }))
   await later(3_000)
-  expect(of(content.save)).toHaveLength(1)
-  expect(JSON.parse(String(of(content.save)[0]?.form))).toMatchObject({
+  expect(inputsOf(content.save)).toHaveLength(1)
+  expect(JSON.parse(String(inputsOf(content.save)[0]?.form))).toMatchObject({
     entries: [{ code: 'ai' }],
   })
   expect((await screen.findAllByText(lost)).length).toBeGreaterThan(0)

@@ -1,9 +1,11 @@
 /** For tests of the content desk: rows and items as the calls answer them. */
+import { content } from '#contract/content.ts'
+import { factory, make, partOf } from '#contract/wire/make.ts'
 import { CONTENT_MOVE } from '#domain/content/flow.ts'
 import { newForm } from '#domain/content/kinds.ts'
-import type { Item, ItemKey, Move, Possible, Row } from './queries.ts'
+import type { Item, ItemKey, Move, Possible } from './queries.ts'
 
-export const row = (more: Partial<Row> = {}): Row => ({
+export const row = factory(partOf(content.list.output, 'records'), {
   kind: 'banner',
   id: 'summer',
   title: '夏季申报提醒',
@@ -14,22 +16,14 @@ export const row = (more: Partial<Row> = {}): Row => ({
   number: 2,
   editor: '内容编辑',
   updateTime: '2026-11-20 14:02:11',
-  submitter: '',
-  reason: '',
-  publishAt: '',
-  offlineAt: '',
-  deadLinks: [],
-  replacedBy: null,
-  ...more,
 })
 
-export const possible = (move: Move, more: Partial<Possible> = {}): Possible => ({
-  move,
-  name: CONTENT_MOVE[move],
-  asks: '',
-  blocked: '',
-  ...more,
-})
+export const possible = (move: Move, more: Partial<Possible> = {}) =>
+  make(partOf(content.one.output, 'moves'), {
+    move,
+    name: CONTENT_MOVE[move],
+    ...more,
+  })
 
 /** An item with a form of its kind, of which some fields are given. */
 export const item = (

@@ -3,20 +3,21 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fileLibrary } from '#contract/file-library.ts'
 import { files } from '#contract/files.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { PLATFORM_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import { personWith } from '#web/shell/console/testing.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import FileLibraryPage from './FileLibraryPage.tsx'
 import { FilePicker, type PickedPicture } from './FilePicker.tsx'
 import type { LibraryFile } from './labels.ts'
 
 afterEach(cleanup)
 
-const FILE: LibraryFile = {
+const FILE = make(partOf(fileLibrary.list.output, 'records'), {
   fileId: 'f1',
   fileName: '首页横幅.png',
   mime: 'image/png',
@@ -26,12 +27,9 @@ const FILE: LibraryFile = {
   alt: '一座桥',
   uploader: '平台管理员',
   createTime: '2026-11-22 09:00:00',
-  binTime: '',
-  endTime: '',
   url: '/files/f1',
-  uses: [],
-}
-const USED: LibraryFile = {
+})
+const USED = make(partOf(fileLibrary.list.output, 'records'), {
   ...FILE,
   fileId: 'f2',
   fileName: '指南.pdf',
@@ -40,9 +38,9 @@ const USED: LibraryFile = {
   uses: [
     { source: 'publication', kind: 'news', id: 'n1', title: '一条新闻' },
     { source: 'policy', kind: 'notice', id: 'p1', title: '一项政策' },
-    { source: 'site', kind: '', id: 'default', title: '站点配置（default）' },
+    { source: 'site', id: 'default', title: '站点配置（default）' },
   ],
-}
+})
 const ROOM = {
   quota: 1024 ** 3,
   bytes: 100 * 1024 * 1024,
@@ -57,47 +55,38 @@ const COMPANIES = {
   pageSize: 20,
 }
 
-type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
-
-const answering = (rows: readonly LibraryFile[], more: Answers) => {
-  const asked: { endpoint: Endpoint; input: object }[] = []
-  const answer = (endpoint: Endpoint, input: Record<string, unknown>): unknown => {
-    asked.push({ endpoint, input })
-    const own = more.find(([one]) => one === endpoint)
-    if (own) return own[1](input)
-    if (endpoint === fileLibrary.room) return ROOM
-    if (endpoint === fileLibrary.companies) return COMPANIES
-    if (endpoint !== fileLibrary.list) throw new Error(`not asked for: ${endpoint.path}`)
-    return { records: rows, total: rows.length, page: 0, pageSize: 20 }
-  }
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { answer, of }
-}
+const routesOf = (rows: readonly LibraryFile[], more: readonly Route[]) => [
+  ...more,
+  on(fileLibrary.room, ROOM),
+  on(fileLibrary.companies, COMPANIES),
+  on(fileLibrary.list, { records: rows, total: rows.length, pageSize: 20 }),
+]
 const open = (
   query: string,
   rows: readonly LibraryFile[] = [FILE, USED],
-  more: Answers = [],
+  more: readonly Route[] = [],
   role = 'SUPER_ADMIN',
 ) => {
-  const { answer, of } = answering(rows, more)
   const navList = navOf(PLATFORM_TREE, permissionsOf([role]))
   const session = { ...personWith([role]), navList }
-  return { ...renderAt(<FileLibraryPage />, `/admin/fileLibrary${query}`, answer, { session }), of }
+  const address = `/admin/fileLibrary${query}`
+  return openAt(<FileLibraryPage />, address, routesOf(rows, more), { session })
 }
 const type = (name: RegExp | string, value: string): void =>
   void fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 
 describe('the library', () => {
   test('lists files with their size, use and room, and is asked by the address', async () => {
-    const { of } = open('?q=横幅&kind=picture&use=unused&sort=largest&from=2026-01-01&to=x&page=2')
+    const { inputsOf } = open(
+      '?q=横幅&kind=picture&use=unused&sort=largest&from=2026-01-01&to=x&page=2',
+    )
     expect(await screen.findByRole('button', { name: '编辑首页横幅.png' })).toBeTruthy()
     expect(screen.getAllByText('340 KB')).toHaveLength(2)
     expect(screen.getByText('一座桥 · 1200×400')).toBeTruthy()
     expect(screen.getByText('内容《一条新闻》')).toBeTruthy()
     expect(screen.getByText('等 3 处')).toBeTruthy()
     expect(screen.getByText('100.0 MB / 1.0 GB')).toBeTruthy()
-    expect(of(fileLibrary.list)).toEqual([
+    expect(inputsOf(fileLibrary.list)).toEqual([
       {
         keyword: '横幅',
         uploader: '',
@@ -125,40 +114,29 @@ describe('the library', () => {
   })
 
   test('a failure is told in its place', async () => {
-    open(
-      '',
-      [],
-      [
-        [
-          fileLibrary.list,
-          () => {
-            throw refuse('invalid', '现在看不了')
-          },
-        ],
-      ],
-    )
+    open('', [], [on(fileLibrary.list, refuse('invalid', '现在看不了'))])
     expect(await screen.findByText('现在看不了')).toBeTruthy()
   })
 
   test('a file gets another name and words, its ending stays', async () => {
-    const { of, notices } = open('', [FILE], [[fileLibrary.edit, () => ({ fileName: '桥.png' })]])
+    const { inputsOf, notices } = open('', [FILE], [on(fileLibrary.edit, { fileName: '桥.png' })])
     fireEvent.click(await screen.findByRole('button', { name: '编辑首页横幅.png' }))
     const dialog = await screen.findByRole('dialog')
     const submit = (): void => void fireEvent.submit(dialog.querySelector('form')!)
     type(/^文件名/, ' ')
     submit()
     expect(dialog.textContent).toContain('文件名不能为空')
-    expect(of(fileLibrary.edit)).toEqual([])
+    expect(inputsOf(fileLibrary.edit)).toEqual([])
     type(/^文件名/, '桥')
     type(/^图片说明/, ' 一座石桥 ')
     submit()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(of(fileLibrary.edit)).toEqual([{ fileId: 'f1', fileName: '桥', alt: '一座石桥' }])
+    expect(inputsOf(fileLibrary.edit)).toEqual([{ fileId: 'f1', fileName: '桥', alt: '一座石桥' }])
     expect(notices.get().toasts.at(-1)?.text).toBe('已保存“桥.png”')
   })
 
   test('one that is used says where instead of going', async () => {
-    const { of } = open('')
+    const { inputsOf } = open('')
     fireEvent.click(await screen.findByRole('button', { name: '删除指南.pdf' }))
     const dialog = await screen.findByRole('dialog')
     expect(
@@ -167,7 +145,7 @@ describe('the library', () => {
         .map((one) => one.textContent),
     ).toEqual(['内容《一条新闻》', '政策《一项政策》', '站点《站点配置（default）》'])
     fireEvent.click(within(dialog).getByRole('button', { name: '知道了' }))
-    expect(of(fileLibrary.remove)).toEqual([])
+    expect(inputsOf(fileLibrary.remove)).toEqual([])
   })
 
   test('one goes into the bin after a question; a refusal stays in it', async () => {
@@ -177,7 +155,7 @@ describe('the library', () => {
       if (times === 1) throw refuse('invalid', '文件正在使用，不能删除：内容《新的一页》')
       return { deleted: true }
     }
-    const { of } = open('', [FILE], [[fileLibrary.remove, remove]])
+    const { inputsOf } = open('', [FILE], [on(fileLibrary.remove, remove)])
     fireEvent.click(await screen.findByRole('button', { name: '删除首页横幅.png' }))
     const dialog = await screen.findByRole('alertdialog')
     const press = () => fireEvent.click(within(dialog).getByRole('button', { name: '删除' }))
@@ -185,8 +163,8 @@ describe('the library', () => {
     expect(await within(dialog).findByText(/新的一页/)).toBeTruthy()
     press()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(of(fileLibrary.remove)).toEqual([{ fileId: 'f1' }, { fileId: 'f1' }])
-    await waitFor(() => expect(of(fileLibrary.list).length).toBeGreaterThan(1))
+    expect(inputsOf(fileLibrary.remove)).toEqual([{ fileId: 'f1' }, { fileId: 'f1' }])
+    await waitFor(() => expect(inputsOf(fileLibrary.list).length).toBeGreaterThan(1))
   })
 
   test('the bin gives back, and says when a file goes', async () => {
@@ -196,11 +174,11 @@ describe('the library', () => {
       binTime: '2026-11-22 09:00:00',
       endTime: '2026-12-22 09:00:00',
     }
-    const { of } = open('?tab=bin', [binned], [[fileLibrary.restore, () => ({ restored: true })]])
+    const { inputsOf } = open('?tab=bin', [binned], [on(fileLibrary.restore, { restored: true })])
     expect(await screen.findByText('2026-12-22 09:00')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^编辑/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '恢复首页横幅.png' }))
-    await waitFor(() => expect(of(fileLibrary.restore)).toEqual([{ fileId: 'f1' }]))
+    await waitFor(() => expect(inputsOf(fileLibrary.restore)).toEqual([{ fileId: 'f1' }]))
   })
 
   test('companies are figures', async () => {
@@ -211,24 +189,23 @@ describe('the library', () => {
     expect(row?.textContent).toContain('5.0 MB')
     expect(row?.textContent).toContain('0.5%')
     cleanup()
-    const { of } = open('?tab=companies', [FILE], [], 'PLAT_EDITOR')
+    const { inputsOf } = open('?tab=companies', [FILE], [], 'PLAT_EDITOR')
     expect(await screen.findByRole('button', { name: '编辑首页横幅.png' })).toBeTruthy()
     expect(screen.queryByRole('tab', { name: '企业用量' })).toBeNull()
-    expect(of(fileLibrary.companies)).toEqual([])
+    expect(inputsOf(fileLibrary.companies)).toEqual([])
   })
 })
 
 describe('the picker', () => {
-  const pick = (more: Answers = [], rows: readonly LibraryFile[] = [FILE]) => {
+  const pick = (more: readonly Route[] = [], rows: readonly LibraryFile[] = [FILE]) => {
     const picked = vi.fn<(picture: PickedPicture) => void>()
-    const { answer, of } = answering(rows, more)
-    renderAt(<FilePicker onClose={() => undefined} onPick={picked} />, '/', answer)
-    return { picked, of }
+    const picker = <FilePicker onClose={() => undefined} onPick={picked} />
+    return { picked, ...openAt(picker, '/', routesOf(rows, more)) }
   }
   const use = () => fireEvent.click(screen.getByRole('button', { name: '使用这张图片' }))
 
   test('gives a picture of the library with the words for it here', async () => {
-    const { picked, of } = pick()
+    const { picked, inputsOf } = pick()
     fireEvent.click(await screen.findByRole('radio', { name: /首页横幅.png/ }))
     expect(screen.getByRole('textbox', { name: /^图片说明/ })).toHaveProperty('value', '一座桥')
     type(/^图片说明/, '')
@@ -240,7 +217,7 @@ describe('the picker', () => {
     expect(picked).toHaveBeenCalledWith(
       expect.objectContaining({ fileId: 'f1', url: '/files/f1', alt: '河上的桥', width: 1200 }),
     )
-    expect(of(fileLibrary.list)[0]).toMatchObject({ kind: 'picture', page: 0 })
+    expect(inputsOf(fileLibrary.list)[0]).toMatchObject({ kind: 'picture', page: 0 })
   })
 
   test('a picture that only decorates has no words', async () => {
@@ -253,12 +230,9 @@ describe('the picker', () => {
 
   test('a new one is chosen as soon as it is there', async () => {
     const { picked } = pick([
-      [
-        files.add,
-        () => ({
-          records: [{ fileId: 'f9', fileName: '新图.png', width: 8, height: 6, url: '/x' }],
-        }),
-      ],
+      on(files.add, {
+        records: [{ fileId: 'f9', fileName: '新图.png', width: 8, height: 6, url: '/x' }],
+      }),
     ])
     await screen.findByRole('radio', { name: /首页横幅.png/ })
     const input = document.querySelector('input[type=file]')!
@@ -273,11 +247,11 @@ describe('the picker', () => {
   })
 
   test('an empty library and a search without a hit say so', async () => {
-    const { of } = pick([], [])
+    const { inputsOf } = pick([], [])
     expect(await screen.findByText('文件库还没有图片，先上传一张')).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '山' } })
     fireEvent.click(screen.getByRole('button', { name: '查询' }))
     expect(await screen.findByText('没有与“山”相关的图片')).toBeTruthy()
-    expect(of(fileLibrary.list).at(-1)).toMatchObject({ keyword: '山' })
+    expect(inputsOf(fileLibrary.list).at(-1)).toMatchObject({ keyword: '山' })
   })
 })

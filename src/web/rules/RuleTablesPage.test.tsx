@@ -2,10 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ruleTables } from '#contract/rule-tables.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { sampleCondition, sampleTable } from '#domain/matching/sample.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import RuleTablesPage from './RuleTablesPage.tsx'
 
 afterEach(cleanup)
@@ -14,50 +15,34 @@ const TABLE = sampleTable(
   [sampleCondition({ op: '>=', of: { field: 'revenue' }, threshold: '500' }, { id: 'A1' })],
   { code: 'x', version: '2', name: '样表', policyIds: ['p1'] },
 )
-const ROW = {
+const ROW = make(partOf(ruleTables.list.output, 'records'), {
   code: 'x',
   version: '2',
   name: '样表',
   subject: 'company',
   effectiveFrom: '2026-01-01',
-  effectiveTo: '',
   sourceNumber: '国科发火〔2016〕32号',
   sourceTitle: '样例文件',
   checkedOn: '2026-11-21',
   confidence: 'B',
   status: 'draft',
-  inForce: false,
   conditions: 1,
   policies: 1,
   basedOn: '1',
-  updateTime: '',
-  updateUser: '',
-}
+})
 
-type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
-
-const open = (address: string, status: 'draft' | 'published', more: Answers = []) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const opened = renderAt(<RuleTablesPage />, address, (endpoint, input) => {
-    asked.push({ endpoint, input })
-    const answer = more.find(([one]) => one === endpoint)
-    if (answer) return answer[1](input)
-    if (endpoint === ruleTables.list)
-      return { records: [{ ...ROW, status }], total: 1, page: 0, pageSize: 50 }
-    if (endpoint === ruleTables.one)
-      return { table: JSON.stringify(TABLE), status, edition: 3, problems: [] }
-    throw new Error(`not asked for: ${endpoint.path}`)
-  })
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
-}
+const open = (address: string, status: 'draft' | 'published', more: readonly Route[] = []) =>
+  openAt(<RuleTablesPage />, address, [
+    ...more,
+    on(ruleTables.list, { records: [{ ...ROW, status }], total: 1, pageSize: 50 }),
+    on(ruleTables.one, () => ({ table: JSON.stringify(TABLE), status, edition: 3, problems: [] })),
+  ])
 
 test('a draft is edited condition by condition, tried and published', async () => {
-  const { of, notices } = open('/admin/ruleTables?table=x@2', 'draft', [
-    [ruleTables.save, () => ({ edition: 4 })],
-    [ruleTables.effect, () => ({ companies: 9, fitting: 5, gained: 2, lost: 1 })],
-    [ruleTables.publish, () => ({ ended: '1' })],
+  const { inputsOf, notices } = open('/admin/ruleTables?table=x@2', 'draft', [
+    on(ruleTables.save, { edition: 4 }),
+    on(ruleTables.effect, { companies: 9, fitting: 5, gained: 2, lost: 1 }),
+    on(ruleTables.publish, { ended: '1' }),
   ])
   const drawer = await screen.findByRole('dialog')
   const inside = within(drawer)
@@ -67,29 +52,24 @@ test('a draft is edited condition by condition, tried and published', async () =
   expect(inside.getByRole('button', { name: '发布' }).getAttribute('aria-disabled')).toBe('true')
   fireEvent.change(limit, { target: { value: '600' } })
   fireEvent.click(inside.getByRole('button', { name: '保存草稿' }))
-  await waitFor(() => expect(of(ruleTables.save)).toHaveLength(1))
-  expect(of(ruleTables.save)[0]).toMatchObject({ code: 'x', version: '2', edition: 3 })
-  expect(String(of(ruleTables.save)[0]?.table)).toContain('"threshold":"600"')
+  await waitFor(() => expect(inputsOf(ruleTables.save)).toHaveLength(1))
+  expect(inputsOf(ruleTables.save)[0]).toMatchObject({ code: 'x', version: '2', edition: 3 })
+  expect(String(inputsOf(ruleTables.save)[0]?.table)).toContain('"threshold":"600"')
   fireEvent.click(inside.getByRole('button', { name: '试算影响' }))
   expect((await inside.findByText(/^对 9 家企业的影响/)).textContent).toContain('新增 2 家')
   fireEvent.click(inside.getByRole('button', { name: '发布' }))
   const question = await screen.findByRole('alertdialog', { name: '发布“样表” 2？' })
   expect(question.textContent).toContain('可以撤回')
-  expect(of(ruleTables.publish)).toEqual([])
+  expect(inputsOf(ruleTables.publish)).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: '发布' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(of(ruleTables.publish)).toEqual([{ code: 'x', version: '2', edition: 4 }])
+  expect(inputsOf(ruleTables.publish)).toEqual([{ code: 'x', version: '2', edition: 4 }])
   expect(notices.get().toasts.at(-1)?.text).toBe('已发布，版本 1 止于前一天')
 })
 
 test('a published version is only read, and every reason of a refusal is shown', async () => {
   open('/admin/ruleTables?table=x@2', 'published', [
-    [
-      ruleTables.effect,
-      () => {
-        throw refuse('invalid', '甲\n乙')
-      },
-    ],
+    on(ruleTables.effect, refuse('invalid', '甲\n乙')),
   ])
   const inside = within(await screen.findByRole('dialog'))
   expect(await inside.findByText('已发布，只能查看。')).toBeTruthy()
@@ -99,8 +79,8 @@ test('a published version is only read, and every reason of a refusal is shown',
 })
 
 test('a version is made from another and opened', async () => {
-  const { of, at } = open('/admin/ruleTables', 'published', [
-    [ruleTables.copy, () => ({ version: '2027-1' })],
+  const { inputsOf, at } = open('/admin/ruleTables', 'published', [
+    on(ruleTables.copy, { version: '2027-1' }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: /^新建版本/ }))
   const dialog = await screen.findByRole('dialog')
@@ -109,12 +89,12 @@ test('a version is made from another and opened', async () => {
   })
   fireEvent.submit(dialog.querySelector('form')!)
   await waitFor(() => expect(at()).toBe('?table=x@2027-1'))
-  expect(of(ruleTables.copy)).toEqual([{ code: 'x', version: '2', newVersion: '2027-1' }])
+  expect(inputsOf(ruleTables.copy)).toEqual([{ code: 'x', version: '2', newVersion: '2027-1' }])
 })
 
 test('a version is withdrawn with a reason', async () => {
-  const { of } = open('/admin/ruleTables', 'published', [
-    [ruleTables.withdraw, () => ({ withdrawn: true })],
+  const { inputsOf } = open('/admin/ruleTables', 'published', [
+    on(ruleTables.withdraw, { withdrawn: true }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: /^撤回/ }))
   const dialog = await screen.findByRole('alertdialog')
@@ -123,6 +103,8 @@ test('a version is withdrawn with a reason', async () => {
   })
   fireEvent.click(within(dialog).getByRole('button', { name: '撤回' }))
   await waitFor(() =>
-    expect(of(ruleTables.withdraw)).toEqual([{ code: 'x', version: '2', reason: '文件废止' }]),
+    expect(inputsOf(ruleTables.withdraw)).toEqual([
+      { code: 'x', version: '2', reason: '文件废止' },
+    ]),
   )
 })

@@ -2,10 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { serviceDesk } from '#contract/service-desk.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { OFFICE_HOURS } from '#domain/chat/week.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import ServiceDeskPage from './ServiceDeskPage.tsx'
 import { type Expert, minutesOf, replyTimeText, standingText, timeOf } from './labels.ts'
 
@@ -19,35 +20,33 @@ const NOTHING: Expert['own'] = {
   pausedUntil: '',
 }
 
-const expertOf = (userId: string, userName: string, more: Partial<Expert> = {}): Expert => ({
-  userId,
-  userName,
-  userSex: '0',
-  headImg: '',
-  role: '科技政策顾问',
-  regionNames: ['全国'],
-  profile: 'published' as const,
-  active: true,
-  tags: ['高企认定'],
-  lists: ['consult' as const],
-  autoReply: 'first',
-  hours: '工作日 9:00–18:00',
-  base: {
+const expertOf = (userId: string, userName: string, more: Partial<Expert> = {}) =>
+  make(partOf(serviceDesk.experts.output, 'records'), {
+    userId,
+    userName,
+    userSex: '0',
+    role: '科技政策顾问',
+    regionNames: ['全国'],
+    profile: 'published' as const,
+    active: true,
     tags: ['高企认定'],
     lists: ['consult' as const],
     autoReply: 'first',
     hours: '工作日 9:00–18:00',
-  },
-  version: 0,
-  own: NOTHING,
-  capacity: 8,
-  load: 2,
-  presence: { userId, status: 'online' as const, available: true, backAt: '' },
-  reason: '',
-  chats: 31,
-  firstReplyMs: 95_000,
-  ...more,
-})
+    base: {
+      tags: ['高企认定'],
+      lists: ['consult' as const],
+      autoReply: 'first',
+      hours: '工作日 9:00–18:00',
+    },
+    own: NOTHING,
+    capacity: 8,
+    load: 2,
+    presence: { userId, status: 'online' as const, available: true },
+    chats: 31,
+    firstReplyMs: 95_000,
+    ...more,
+  })
 const EXPERTS = [expertOf('a', '周明远'), expertOf('b', '林予禾', { profile: 'hidden', lists: [] })]
 
 const replyOf = (code: string, more: object = {}) => ({
@@ -81,42 +80,30 @@ const QUICK = {
   removedTime: '',
 }
 
-type Answer = readonly [Endpoint, (input: Record<string, unknown>) => unknown]
-
-const USUAL: readonly Answer[] = [
-  [serviceDesk.experts, () => ({ records: EXPERTS })],
-  [
-    serviceDesk.replies,
-    () => ({
-      records: [
-        replyOf('welcome'),
-        replyOf('first', {
-          title: '高企',
-          when: '',
-          usedBy: [{ userId: 'a', userName: '周明远' }],
-        }),
-      ],
-    }),
-  ],
-  [serviceDesk.hours, () => OFFICE],
-  [
-    serviceDesk.quickReplies,
-    () => ({ records: [QUICK], total: 1, page: 0, pageSize: 20, tags: ['外出'] }),
-  ],
+const USUAL = [
+  on(serviceDesk.experts, { records: EXPERTS }),
+  on(serviceDesk.replies, {
+    records: [
+      replyOf('welcome'),
+      replyOf('first', {
+        title: '高企',
+        when: '',
+        usedBy: [{ userId: 'a', userName: '周明远' }],
+      }),
+    ],
+  }),
+  on(serviceDesk.hours, OFFICE),
+  on(serviceDesk.quickReplies, {
+    records: [QUICK],
+    total: 1,
+    pageSize: 20,
+    tags: ['外出'],
+  }),
 ]
 
-const open = (query: string, more: readonly Answer[] = []) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
+const open = (query: string, more: readonly Route[] = []) => {
   const page = <ServiceDeskPage preview={(html) => <span data-html={html}>{html}</span>} />
-  const opened = renderAt(page, `/admin/serviceDesk${query}`, (endpoint, input) => {
-    asked.push({ endpoint, input })
-    const answer = [...more, ...USUAL].find(([wanted]) => wanted === endpoint)
-    if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-    return answer[1](input)
-  })
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
+  return openAt(page, `/admin/serviceDesk${query}`, [...more, ...USUAL])
 }
 
 describe('experts', () => {
@@ -136,8 +123,8 @@ describe('experts', () => {
   })
 
   test('a setting of one’s own is sent whole, with the version that was looked at', async () => {
-    const { of, notices } = open('?id=a', [
-      [serviceDesk.saveExpert, () => expertOf('a', '周明远', { version: 1 })],
+    const { inputsOf, notices } = open('?id=a', [
+      on(serviceDesk.saveExpert, expertOf('a', '周明远', { version: 1 })),
     ])
     const drawer = within(await screen.findByRole('dialog', { name: '周明远的接待设置' }))
     fireEvent.change(drawer.getByRole('textbox', { name: /^接待上限/ }), {
@@ -151,8 +138,8 @@ describe('experts', () => {
     fireEvent.click(drawer.getByRole('checkbox', { name: '单独设置每周时段' }))
     fireEvent.change(drawer.getByLabelText('周一第 1 段到'), { target: { value: '00:00' } })
     fireEvent.click(drawer.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(of(serviceDesk.saveExpert)).toHaveLength(1))
-    const [sent] = of(serviceDesk.saveExpert)
+    await waitFor(() => expect(inputsOf(serviceDesk.saveExpert)).toHaveLength(1))
+    const [sent] = inputsOf(serviceDesk.saveExpert)
     expect(sent).toMatchObject({ userId: 'a', version: 0, capacity: 12 })
     const setting = JSON.parse(String(sent?.setting)) as Expert['own']
     expect(setting.week?.[0]).toEqual([{ from: 540, to: 1_440 }])
@@ -162,14 +149,7 @@ describe('experts', () => {
   })
 
   test('a refusal stays in the drawer, and nothing typed is lost', async () => {
-    open('?id=a', [
-      [
-        serviceDesk.saveExpert,
-        () => {
-          throw refuse('conflict')
-        },
-      ],
-    ])
+    open('?id=a', [on(serviceDesk.saveExpert, refuse('conflict'))])
     const drawer = within(await screen.findByRole('dialog'))
     const field = drawer.getByRole('textbox', { name: /^接待上限/ })
     fireEvent.change(field, { target: { value: '9' } })
@@ -179,16 +159,20 @@ describe('experts', () => {
   })
 
   test('one goes down, and the order before comes back', async () => {
-    const { of, notices } = open('', [[serviceDesk.orderExperts, () => ({ before: ['a', 'b'] })]])
+    const { inputsOf, notices } = open('', [on(serviceDesk.orderExperts, { before: ['a', 'b'] })])
     fireEvent.click(await screen.findByRole('button', { name: '下移周明远' }))
-    await waitFor(() => expect(of(serviceDesk.orderExperts)).toEqual([{ userIds: ['b', 'a'] }]))
+    await waitFor(() =>
+      expect(inputsOf(serviceDesk.orderExperts)).toEqual([{ userIds: ['b', 'a'] }]),
+    )
     await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
     notices.get().toasts.at(-1)?.action?.run()
-    await waitFor(() => expect(of(serviceDesk.orderExperts)[1]).toEqual({ userIds: ['a', 'b'] }))
+    await waitFor(() =>
+      expect(inputsOf(serviceDesk.orderExperts)[1]).toEqual({ userIds: ['a', 'b'] }),
+    )
   })
 
   test('nobody there, nobody found and nothing loaded read differently', async () => {
-    open('', [[serviceDesk.experts, () => ({ records: [] })]])
+    open('', [on(serviceDesk.experts, {})])
     expect(await screen.findByText(/还没有专家/)).toBeTruthy()
     cleanup()
     const { at } = open('?q=没有')
@@ -196,14 +180,7 @@ describe('experts', () => {
     fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
     expect(at()).toBe('')
     cleanup()
-    open('', [
-      [
-        serviceDesk.experts,
-        () => {
-          throw refuse('invalid', '专家读不到')
-        },
-      ],
-    ])
+    open('', [on(serviceDesk.experts, refuse('invalid', '专家读不到'))])
     expect((await screen.findByRole('alert')).textContent).toContain('专家读不到')
   })
 })
@@ -217,9 +194,9 @@ describe('automatic replies', () => {
   })
 
   test('one is written with a preview of the server, and saved with its version', async () => {
-    const { of } = open('?tab=replies&id=welcome', [
-      [serviceDesk.previewReply, ({ writing }) => ({ html: `<p>${String(writing)}</p>` })],
-      [serviceDesk.saveReply, () => ({ code: 'welcome', version: 3 })],
+    const { inputsOf } = open('?tab=replies&id=welcome', [
+      on(serviceDesk.previewReply, ({ writing }) => ({ html: `<p>${String(writing)}</p>` })),
+      on(serviceDesk.saveReply, { code: 'welcome', version: 3 }),
     ])
     const drawer = within(await screen.findByRole('dialog', { name: '编辑“欢迎语”' }))
     fireEvent.change(drawer.getByRole('textbox', { name: /^内容/ }), {
@@ -230,39 +207,35 @@ describe('automatic replies', () => {
     )
     fireEvent.click(drawer.getByRole('button', { name: '保存并生效' }))
     await waitFor(() =>
-      expect(of(serviceDesk.saveReply)).toEqual([
+      expect(inputsOf(serviceDesk.saveReply)).toEqual([
         { code: 'welcome', title: '欢迎语', writing: '早上好', version: 2, note: '' },
       ]),
     )
   })
 
   test('an old version comes back into the form, and is saved by hand', async () => {
-    const { of } = open('?tab=replies&id=welcome', [
-      [serviceDesk.previewReply, () => ({ html: '' })],
-      [
-        serviceDesk.replyVersions,
-        () => ({
-          records: [
-            replyOf('welcome'),
-            replyOf('welcome', { version: 1, writing: '最初的话', note: '原始内容' }),
-          ],
-          total: 2,
-          page: 0,
-          pageSize: 10,
-        }),
-      ],
+    const { inputsOf } = open('?tab=replies&id=welcome', [
+      on(serviceDesk.previewReply, { html: '' }),
+      on(serviceDesk.replyVersions, {
+        records: [
+          replyOf('welcome'),
+          replyOf('welcome', { version: 1, writing: '最初的话', note: '原始内容' }),
+        ],
+        total: 2,
+        pageSize: 10,
+      }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '版本' }))
     fireEvent.click(await screen.findByRole('button', { name: '取回第 1 版' }))
     const field = await screen.findByRole('textbox', { name: /^内容/ })
     expect((field as HTMLTextAreaElement).value).toBe('最初的话')
-    expect(of(serviceDesk.saveReply)).toEqual([])
+    expect(inputsOf(serviceDesk.saveReply)).toEqual([])
   })
 })
 
 describe('office hours', () => {
   test('a day that differs is added, asked about and published', async () => {
-    const { of } = open('?tab=hours', [[serviceDesk.saveHours, () => ({ version: 2 })]])
+    const { inputsOf } = open('?tab=hours', [on(serviceDesk.saveHours, { version: 2 })])
     const adding = within(await screen.findByRole('group', { name: '添加特殊日期' }))
     fireEvent.click(adding.getByRole('button', { name: '添加' }))
     expect(adding.getByRole('alert').textContent).toContain('请填写日期')
@@ -275,8 +248,8 @@ describe('office hours', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: '发布接待时间？' }))
     expect(dialog.getAllByText('元旦 休息（法定节假日与调休）')).toHaveLength(2)
     fireEvent.click(dialog.getByRole('button', { name: '发布' }))
-    await waitFor(() => expect(of(serviceDesk.saveHours)).toHaveLength(1))
-    const [sent] = of(serviceDesk.saveHours)
+    await waitFor(() => expect(inputsOf(serviceDesk.saveHours)).toHaveLength(1))
+    const [sent] = inputsOf(serviceDesk.saveHours)
     expect(sent?.version).toBe(1)
     expect(JSON.parse(String(sent?.hours))).toMatchObject({
       exceptions: [
@@ -305,17 +278,19 @@ describe('office hours', () => {
 
 describe('quick replies', () => {
   test('one is deleted after a question, and comes back from the toast', async () => {
-    const { of, notices } = open('?tab=quick&tag=外出', [
-      [serviceDesk.removeQuickReply, () => ({ removed: true })],
-      [serviceDesk.restoreQuickReply, () => ({ restored: true })],
+    const { inputsOf, notices } = open('?tab=quick&tag=外出', [
+      on(serviceDesk.removeQuickReply, { removed: true }),
+      on(serviceDesk.restoreQuickReply, { restored: true }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '删除外出' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: '删除“外出”？' }))
     fireEvent.click(dialog.getByRole('button', { name: '删除' }))
     await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
     notices.get().toasts.at(-1)?.action?.run()
-    await waitFor(() => expect(of(serviceDesk.restoreQuickReply)).toEqual([{ replyId: 'q1' }]))
-    expect(of(serviceDesk.quickReplies)[0]).toEqual({
+    await waitFor(() =>
+      expect(inputsOf(serviceDesk.restoreQuickReply)).toEqual([{ replyId: 'q1' }]),
+    )
+    expect(inputsOf(serviceDesk.quickReplies)[0]).toEqual({
       keyword: '',
       tag: '外出',
       removed: false,
@@ -325,12 +300,12 @@ describe('quick replies', () => {
   })
 
   test('a new one says what is missing before it is sent', async () => {
-    const { of } = open('?tab=quick', [[serviceDesk.saveQuickReply, () => ({ replyId: 'n' })]])
+    const { inputsOf } = open('?tab=quick', [on(serviceDesk.saveQuickReply, { replyId: 'n' })])
     fireEvent.click(await screen.findByRole('button', { name: '新建快捷回复' }))
     const drawer = within(await screen.findByRole('dialog', { name: '新建快捷回复' }))
     fireEvent.click(drawer.getByRole('button', { name: '保存' }))
     expect(await drawer.findByText('请填写标题')).toBeTruthy()
-    expect(of(serviceDesk.saveQuickReply)).toEqual([])
+    expect(inputsOf(serviceDesk.saveQuickReply)).toEqual([])
     fireEvent.change(drawer.getByRole('textbox', { name: /^标题/ }), { target: { value: '外出' } })
     fireEvent.change(drawer.getByRole('textbox', { name: /^内容/ }), { target: { value: '稍后' } })
     fireEvent.change(drawer.getByRole('textbox', { name: /^标签/ }), {
@@ -338,7 +313,7 @@ describe('quick replies', () => {
     })
     fireEvent.click(drawer.getByRole('button', { name: '保存' }))
     await waitFor(() =>
-      expect(of(serviceDesk.saveQuickReply)).toEqual([
+      expect(inputsOf(serviceDesk.saveQuickReply)).toEqual([
         { replyId: '', version: 0, title: '外出', text: '稍后', tags: ['外出', '忙'] },
       ]),
     )

@@ -2,55 +2,45 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { terms } from '#contract/terms.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import SearchTermsPage from './SearchTermsPage.tsx'
 import { sideProblem, type Term, termsOf } from './terms.ts'
 
 afterEach(cleanup)
 
-const ROW: Term = {
+const ROW = make(partOf(terms.list.output, 'records'), {
   id: 'r1',
   words: ['飞行汽车', '空中的士'],
   official: ['低空经济'],
-  twoWay: false,
   note: '企业来电',
   version: 3,
   updateTime: '2026-11-22 09:00:00',
   updateUser: '平台管理员',
-}
+})
 const HOT = [
   { keyword: '专精特新', state: 'pinned', searchers: 0, heat: 0, shown: true, updateUser: '甲' },
   { keyword: '技改补贴', state: 'popular', searchers: 7, heat: 4.25, shown: true, updateUser: '' },
 ] as const
 
-type Answers = readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[]
-
-const open = (query: string, rows: readonly Term[], more: Answers = []) => {
-  const asked: { endpoint: Endpoint; input: object }[] = []
-  const opened = renderAt(<SearchTermsPage />, `/admin/searchTerms${query}`, (endpoint, input) => {
-    asked.push({ endpoint, input })
-    const answer = more.find(([one]) => one === endpoint)
-    if (answer) return answer[1](input)
-    if (endpoint === terms.hotWords) return { records: HOT }
-    if (endpoint !== terms.list) throw new Error(`not asked for: ${endpoint.path}`)
-    return { records: rows, total: 41, page: 0, pageSize: 20, revision: 7, current: true }
-  })
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
-}
+const open = (query: string, rows: readonly Term[], more: readonly Route[] = []) =>
+  openAt(<SearchTermsPage />, `/admin/searchTerms${query}`, [
+    ...more,
+    on(terms.hotWords, { records: HOT }),
+    on(terms.list, { records: rows, total: 41, pageSize: 20, revision: 7, current: true }),
+  ])
 
 const submit = (within_: HTMLElement): void => void fireEvent.submit(within_.querySelector('form')!)
 
 describe('the rows', () => {
   test('are listed with their direction, and searched by the address', async () => {
-    const { of } = open('?q=低空&page=2', [ROW])
+    const { inputsOf } = open('?q=低空&page=2', [ROW])
     const row = (await screen.findByRole('button', { name: '编辑飞行汽车' })).closest('tr')
     expect(row?.textContent).toContain('→ 单向')
     expect(row?.textContent).toContain('企业来电')
-    expect(of(terms.list)).toEqual([{ keyword: '低空', page: 1, pageSize: 20 }])
+    expect(inputsOf(terms.list)).toEqual([{ keyword: '低空', page: 1, pageSize: 20 }])
     expect(screen.getByText(/版本 7，已生效/)).toBeTruthy()
   })
 
@@ -66,18 +56,15 @@ describe('the rows', () => {
 
   test('a new one is looked at here, judged there, and kept', async () => {
     let times = 0
-    const { of, notices } = open(
+    const { inputsOf, notices } = open(
       '',
       [ROW],
       [
-        [
-          terms.add,
-          () => {
-            times += 1
-            if (times === 1) throw refuse('invalid', '“空中的士”已指“低空经济”')
-            return { id: 'r2' }
-          },
-        ],
+        on(terms.add, () => {
+          times += 1
+          if (times === 1) throw refuse('invalid', '“空中的士”已指“低空经济”')
+          return { id: 'r2' }
+        }),
       ],
     )
     fireEvent.click(await screen.findByRole('button', { name: '添加检索词' }))
@@ -86,7 +73,7 @@ describe('the rows', () => {
     submit(drawer)
     expect(drawer.textContent).toContain('通俗说法不能为空')
     expect(drawer.textContent).toContain('规范用语不能为空')
-    expect(of(terms.add)).toEqual([])
+    expect(inputsOf(terms.add)).toEqual([])
     fireEvent.change(inside.getByRole('textbox', { name: /^通俗说法/ }), {
       target: { value: '空中的士，飞的\n空中的士' },
     })
@@ -98,7 +85,7 @@ describe('the rows', () => {
     expect(await inside.findByText('“空中的士”已指“低空经济”')).toBeTruthy()
     submit(drawer)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(of(terms.add).at(-1)).toEqual({
+    expect(inputsOf(terms.add).at(-1)).toEqual({
       words: ['空中的士', '飞的'],
       official: ['低空经济'],
       twoWay: true,
@@ -108,7 +95,7 @@ describe('the rows', () => {
   })
 
   test('one is edited in the version that was seen', async () => {
-    const { of } = open('', [ROW], [[terms.edit, () => ({ version: 4 })]])
+    const { inputsOf } = open('', [ROW], [on(terms.edit, { version: 4 })])
     fireEvent.click(await screen.findByRole('button', { name: '编辑飞行汽车' }))
     const drawer = await screen.findByRole('dialog')
     fireEvent.change(within(drawer).getByRole('textbox', { name: /^备注/ }), {
@@ -116,7 +103,7 @@ describe('the rows', () => {
     })
     submit(drawer)
     await waitFor(() =>
-      expect(of(terms.edit)).toEqual([
+      expect(inputsOf(terms.edit)).toEqual([
         {
           id: 'r1',
           version: 3,
@@ -130,24 +117,21 @@ describe('the rows', () => {
   })
 
   test('one is removed after a question, and the toast brings it back', async () => {
-    const { of, notices } = open(
+    const { inputsOf, notices } = open(
       '',
       [ROW],
-      [
-        [terms.remove, () => ({ removed: true })],
-        [terms.add, () => ({ id: 'r9' })],
-      ],
+      [on(terms.remove, { removed: true }), on(terms.add, { id: 'r9' })],
     )
     fireEvent.click(await screen.findByRole('button', { name: '移除飞行汽车' }))
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('不再一并查“低空经济”')
-    expect(of(terms.remove)).toEqual([])
+    expect(inputsOf(terms.remove)).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: '移除' }))
-    await waitFor(() => expect(of(terms.remove)).toEqual([{ id: 'r1' }]))
+    await waitFor(() => expect(inputsOf(terms.remove)).toEqual([{ id: 'r1' }]))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     act(() => notices.get().toasts.at(-1)?.action?.run())
     const { words, official, twoWay, note } = ROW
-    await waitFor(() => expect(of(terms.add)).toEqual([{ words, official, twoWay, note }]))
+    await waitFor(() => expect(inputsOf(terms.add)).toEqual([{ words, official, twoWay, note }]))
     await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe('已恢复'))
   })
 })
@@ -155,8 +139,8 @@ describe('the rows', () => {
 test('a question is tried: what it becomes, and what is new among the first five', async () => {
   const side = (means: string[], ...ids: string[]) => ({
     parts: [
-      { text: '请问', kind: 'asking', means: [] },
-      { text: '飞行汽车', kind: 'term', means },
+      { text: '请问', kind: 'asking' as const, means: [] },
+      { text: '飞行汽车', kind: 'term' as const, means },
     ],
     total: ids.length,
     hits: ids.map((id) => ({ policyId: id, title: `关于${id}的通知` })),
@@ -164,7 +148,7 @@ test('a question is tried: what it becomes, and what is new among the first five
   open(
     '',
     [ROW],
-    [[terms.tryOut, () => ({ before: side([], '甲'), after: side(['低空经济'], '乙', '甲') })]],
+    [on(terms.tryOut, () => ({ before: side([], '甲'), after: side(['低空经济'], '乙', '甲') }))],
   )
   fireEvent.change(await screen.findByRole('textbox', { name: '一个问题' }), {
     target: { value: '请问飞行汽车' },
@@ -176,15 +160,19 @@ test('a question is tried: what it becomes, and what is new among the first five
 })
 
 test('a word that nobody searches yet is banned by hand, and the toast takes it back', async () => {
-  const { of, notices } = open('', [ROW], [[terms.setHotWord, ({ keyword }) => ({ keyword })]])
+  const { inputsOf, notices } = open(
+    '',
+    [ROW],
+    [on(terms.setHotWord, ({ keyword }) => ({ keyword }))],
+  )
   const field = await screen.findByRole('textbox', { name: '置顶或禁止一个词' })
   fireEvent.change(field, { target: { value: '不想展示' } })
   fireEvent.click(screen.getByRole('button', { name: '禁止' }))
-  await waitFor(() => expect(of(terms.setHotWord)).toHaveLength(1))
+  await waitFor(() => expect(inputsOf(terms.setHotWord)).toHaveLength(1))
   await waitFor(() => expect(notices.get().toasts.at(-1)?.action).toBeDefined())
   act(() => notices.get().toasts.at(-1)?.action?.run())
   await waitFor(() =>
-    expect(of(terms.setHotWord)).toEqual([
+    expect(inputsOf(terms.setHotWord)).toEqual([
       { keyword: '不想展示', state: 'banned' },
       { keyword: '不想展示', state: 'popular' },
     ]),
@@ -192,9 +180,9 @@ test('a word that nobody searches yet is banned by hand, and the toast takes it 
 })
 
 test('hot words are banned, left to the people again, and pinned by hand', async () => {
-  const { of } = open('', [ROW], [[terms.setHotWord, ({ keyword }) => ({ keyword })]])
+  const { inputsOf } = open('', [ROW], [on(terms.setHotWord, ({ keyword }) => ({ keyword }))])
   const done = async (times: number) =>
-    waitFor(() => expect(of(terms.hotWords)).toHaveLength(times + 1))
+    waitFor(() => expect(inputsOf(terms.hotWords)).toHaveLength(times + 1))
   const field = await screen.findByRole('textbox', { name: '置顶或禁止一个词' })
   fireEvent.change(field, { target: { value: ' 设备更新 ' } })
   fireEvent.click(await screen.findByRole('button', { name: '禁止技改补贴' }))
@@ -205,7 +193,7 @@ test('hot words are banned, left to the people again, and pinned by hand', async
   fireEvent.click(screen.getByRole('button', { name: '置顶' }))
   await done(3)
   expect((field as HTMLInputElement).value).toBe('')
-  expect(of(terms.setHotWord)).toEqual([
+  expect(inputsOf(terms.setHotWord)).toEqual([
     { keyword: '技改补贴', state: 'banned' },
     { keyword: '专精特新', state: 'popular' },
     { keyword: '设备更新', state: 'pinned' },

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { sensitive } from '#contract/sensitive.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { renderAt } from '#web/shell/testing.tsx'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import SensitiveWordsPage from './SensitiveWordsPage.tsx'
 import { runsOf, wordsOf, wordsProblem } from './labels.ts'
 
@@ -17,29 +17,17 @@ const entry = (word: string) => ({
   createUser: '平台管理员',
 })
 
-const open = (
-  query: string,
-  words: readonly string[],
-  more: readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[] = [],
-) => {
-  const asked: { endpoint: Endpoint; input: object }[] = []
-  const opened = renderAt(<SensitiveWordsPage />, `/admin/sensitiveWords${query}`, (one, input) => {
-    asked.push({ endpoint: one, input })
-    const answer = more.find(([endpoint]) => endpoint === one)
-    if (answer) return answer[1](input)
-    if (one !== sensitive.list) throw new Error(`not asked for: ${one.path}`)
-    return { records: words.map(entry), total: 41, page: 0, pageSize: 20, version: 7 }
-  })
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
-}
+const open = (query: string, words: readonly string[], more: readonly Route[] = []) =>
+  openAt(<SensitiveWordsPage />, `/admin/sensitiveWords${query}`, [
+    ...more,
+    on(sensitive.list, { records: words.map(entry), total: 41, pageSize: 20, version: 7 }),
+  ])
 
 test('lists, searches and turns pages by the address', async () => {
-  const { of } = open('?q=骗&page=2', ['骗子'])
+  const { inputsOf } = open('?q=骗&page=2', ['骗子'])
   const row = (await screen.findByRole('cell', { name: '骗子' })).closest('tr')
   expect(row?.textContent).toContain('平台管理员')
-  expect(of(sensitive.list)).toEqual([{ keyword: '骗', page: 1, pageSize: 20 }])
+  expect(inputsOf(sensitive.list)).toEqual([{ keyword: '骗', page: 1, pageSize: 20 }])
   expect(screen.getByText(/词表版本 7/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '第 3 页' })).toBeTruthy()
 })
@@ -53,34 +41,23 @@ test('nothing there, nothing found and nothing loaded read differently', async (
   fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
   expect(at()).toBe('')
   cleanup()
-  open(
-    '',
-    [],
-    [
-      [
-        sensitive.list,
-        () => {
-          throw refuse('invalid', '词表读不到')
-        },
-      ],
-    ],
-  )
+  open('', [], [on(sensitive.list, refuse('invalid', '词表读不到'))])
   expect((await screen.findByRole('alert')).textContent).toContain('词表读不到')
 })
 
 test('several are added at once, and what was there already is told', async () => {
-  const { of, notices } = open('', ['骗子'], [[sensitive.add, () => ({ added: 2, present: 1 })]])
+  const { inputsOf, notices } = open('', ['骗子'], [on(sensitive.add, { added: 2, present: 1 })])
   fireEvent.click(await screen.findByRole('button', { name: '添加敏感词' }))
   const drawer = await screen.findByRole('dialog')
   fireEvent.submit(drawer.querySelector('form')!)
   expect(drawer.textContent).toContain('敏感词不能为空')
-  expect(of(sensitive.add)).toEqual([])
+  expect(inputsOf(sensitive.add)).toEqual([])
   fireEvent.change(within(drawer).getByRole('textbox', { name: /^敏感词/ }), {
     target: { value: '傻瓜\n笨蛋，骗子\n傻瓜' },
   })
   fireEvent.submit(drawer.querySelector('form')!)
   await waitFor(() =>
-    expect(of(sensitive.add)).toEqual([{ words: ['傻瓜', '笨蛋', '骗子'], note: '' }]),
+    expect(inputsOf(sensitive.add)).toEqual([{ words: ['傻瓜', '笨蛋', '骗子'], note: '' }]),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(notices.get().toasts.at(-1)?.text).toBe('已添加 2 个敏感词，1 个原已存在')
@@ -88,37 +65,34 @@ test('several are added at once, and what was there already is told', async () =
 
 test('one is removed after a question, a refusal keeps it open, and the toast brings it back', async () => {
   let refused = true
-  const { of, notices } = open(
+  const { inputsOf, notices } = open(
     '',
     ['骗子'],
     [
-      [
-        sensitive.remove,
-        () => {
-          if (refused) throw refuse('invalid', '词表正在更新')
-          return { removed: 1 }
-        },
-      ],
-      [sensitive.add, () => ({ added: 1, present: 0 })],
+      on(sensitive.remove, () => {
+        if (refused) throw refuse('invalid', '词表正在更新')
+        return { removed: 1 }
+      }),
+      on(sensitive.add, { added: 1, present: 0 }),
     ],
   )
   fireEvent.click(await screen.findByRole('button', { name: '移除骗子' }))
   const dialog = await screen.findByRole('alertdialog', { name: '移除“骗子”？' })
-  expect(of(sensitive.remove)).toEqual([])
+  expect(inputsOf(sensitive.remove)).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: '移除' }))
   expect(await within(dialog).findByText('词表正在更新')).toBeTruthy()
   refused = false
   fireEvent.click(within(dialog).getByRole('button', { name: '移除' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   notices.get().toasts.at(-1)?.action?.run()
-  await waitFor(() => expect(of(sensitive.add)).toEqual([{ words: ['骗子'], note: '引战' }]))
+  await waitFor(() => expect(inputsOf(sensitive.add)).toEqual([{ words: ['骗子'], note: '引战' }]))
 })
 
 test('a text is tried, and what was hit is marked in it', async () => {
   open(
     '',
     ['骗子'],
-    [[sensitive.tryOut, () => ({ blocked: true, hits: [{ word: '骗子', from: 2, to: 4 }] })]],
+    [on(sensitive.tryOut, { blocked: true, hits: [{ word: '骗子', from: 2, to: 4 }] })],
   )
   fireEvent.change(await screen.findByRole('textbox', { name: '一段文字' }), {
     target: { value: '你是骗子吗' },
@@ -129,27 +103,24 @@ test('a text is tried, and what was hit is marked in it', async () => {
 })
 
 test('a pasted list is checked first, taken over, and undone from the toast', async () => {
-  const { of, notices } = open(
+  const { inputsOf, notices } = open(
     '',
     ['骗子'],
     [
-      [
-        sensitive.checkImport,
-        () => ({
-          importId: 'i1',
-          fileName: '粘贴的名单.txt',
-          newCount: 1,
-          knownCount: 1,
-          refusedCount: 1,
-          words: [
-            { word: '新词', outcome: 'new', reason: '' },
-            { word: '骗子', outcome: 'known', reason: '词表里已有' },
-            { word: '坏', outcome: 'refused', reason: '只有一个字，会拦下大量正常消息' },
-          ],
-        }),
-      ],
-      [sensitive.takeImport, () => ({ added: 1 })],
-      [sensitive.undoImport, () => ({ removed: 1 })],
+      on(sensitive.checkImport, {
+        importId: 'i1',
+        fileName: '粘贴的名单.txt',
+        newCount: 1,
+        knownCount: 1,
+        refusedCount: 1,
+        words: [
+          { word: '新词', outcome: 'new', reason: '' },
+          { word: '骗子', outcome: 'known', reason: '词表里已有' },
+          { word: '坏', outcome: 'refused', reason: '只有一个字，会拦下大量正常消息' },
+        ],
+      }),
+      on(sensitive.takeImport, { added: 1 }),
+      on(sensitive.undoImport, { removed: 1 }),
     ],
   )
   fireEvent.click(await screen.findByRole('button', { name: '导入' }))
@@ -162,12 +133,14 @@ test('a pasted list is checked first, taken over, and undone from the toast', as
   expect(await dialog.findByText('新词 1 个 · 已有 1 个 · 不能用 1 个')).toBeTruthy()
   fireEvent.click(dialog.getByRole('radio', { name: '不能用 1' }))
   expect(dialog.getByText('只有一个字，会拦下大量正常消息')).toBeTruthy()
-  expect(of(sensitive.takeImport)).toEqual([])
+  expect(inputsOf(sensitive.takeImport)).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: '导入 1 个新词' }))
-  await waitFor(() => expect(of(sensitive.takeImport)).toEqual([{ importId: 'i1', note: '' }]))
+  await waitFor(() =>
+    expect(inputsOf(sensitive.takeImport)).toEqual([{ importId: 'i1', note: '' }]),
+  )
   await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
   notices.get().toasts.at(-1)?.action?.run()
-  await waitFor(() => expect(of(sensitive.undoImport)).toEqual([{ importId: 'i1' }]))
+  await waitFor(() => expect(inputsOf(sensitive.undoImport)).toEqual([{ importId: 'i1' }]))
 })
 
 test('a batch is undone after a question, and one that was undone comes back', async () => {
@@ -182,23 +155,25 @@ test('a batch is undone after a question, and one that was undone comes back', a
     undoneTime: '',
   }
   const undone = { ...batch, importId: 'i2', fileName: '旧名单.csv', undoneTime: batch.createTime }
-  const { of } = open(
+  const { inputsOf } = open(
     '',
     ['骗子'],
     [
-      [sensitive.imports, () => ({ records: [batch, undone], total: 2, page: 0, pageSize: 20 })],
-      [sensitive.undoImport, () => ({ removed: 2 })],
-      [sensitive.takeImport, () => ({ added: 3 })],
+      on(sensitive.imports, { records: [batch, undone], total: 2, pageSize: 20 }),
+      on(sensitive.undoImport, { removed: 2 }),
+      on(sensitive.takeImport, { added: 3 }),
     ],
   )
   fireEvent.click(await screen.findByRole('button', { name: '导入记录' }))
   fireEvent.click(await screen.findByRole('button', { name: '整批撤销名单.txt' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: '整批撤销？' }))
-  expect(of(sensitive.undoImport)).toEqual([])
+  expect(inputsOf(sensitive.undoImport)).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: '撤销导入' }))
-  await waitFor(() => expect(of(sensitive.undoImport)).toEqual([{ importId: 'i1' }]))
+  await waitFor(() => expect(inputsOf(sensitive.undoImport)).toEqual([{ importId: 'i1' }]))
   fireEvent.click(await screen.findByRole('button', { name: '重新导入旧名单.csv' }))
-  await waitFor(() => expect(of(sensitive.takeImport)).toEqual([{ importId: 'i2', note: '来源' }]))
+  await waitFor(() =>
+    expect(inputsOf(sensitive.takeImport)).toEqual([{ importId: 'i2', note: '来源' }]),
+  )
 })
 
 test.each([

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import type { Form } from '#domain/content/fields.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { EditPage } from '../EditPage.tsx'
 import type { EditorSlots } from '../slots.ts'
 import { item } from '../testing.tsx'
@@ -28,16 +29,17 @@ const Picker: NonNullable<EditorSlots['Picker']> = ({ given, onPick, onClose }) 
 
 const open = async (fields: Form) => {
   const saved: Form[] = []
-  renderAt(
+  openAt(
     <EditPage slots={{ draw: async () => null, Picker }} />,
     '/admin/contentEdit?kind=banner&id=summer',
-    (endpoint, input) => {
-      if (endpoint === content.one) return item(fields)
-      if (endpoint === content.preview) return { call: 'x.y', input: '{}', answer: '{}' }
-      if (endpoint !== content.save) throw new Error(`not asked for: ${endpoint.path}`)
-      saved.push(JSON.parse(String(input.form)) as Form)
-      return { version: 4, title: '', updateTime: '2026-11-22 14:02', problems: [], doubts: [] }
-    },
+    [
+      on(content.one, item(fields)),
+      on(content.preview, { call: 'x.y', input: '{}', answer: '{}' }),
+      on(content.save, (input) => {
+        saved.push(JSON.parse(String(input.form)) as Form)
+        return { version: 4, title: '', updateTime: '2026-11-22 14:02', problems: [], doubts: [] }
+      }),
+    ],
   )
   await screen.findByRole('button', { name: '从文件库选择或上传' })
   return { saved }

@@ -5,11 +5,11 @@ import { content } from '#contract/content.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { files } from '#contract/files.ts'
 import { notices } from '#contract/notices.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { make } from '#contract/wire/make.ts'
 import type { Form } from '#domain/content/fields.ts'
 import { newForm } from '#domain/content/kinds.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import { EditPage } from '../EditPage.tsx'
 import type { Item } from '../queries.ts'
 import { item, possible } from '../testing.tsx'
@@ -22,7 +22,7 @@ const placed = <T,>(value: T, sureness: 'sure' | 'likely' | 'unsure', words: str
   sureness,
   places: [{ block: 1, from: TEXT.indexOf(words), to: TEXT.indexOf(words) + words.length }],
 })
-const READ = {
+const READ = make(notices.readText.output, {
   fileName: '通知.pdf',
   blocks: [
     { kind: 'heading', text: '关于申报的通知', page: 1, cells: [] },
@@ -55,7 +55,7 @@ const READ = {
     sourceUrl: null,
     problems: ['没有找到发文机关'],
   },
-}
+})
 
 const policy = (fields: object = {}, more: Partial<Item> = {}): Item =>
   item(
@@ -75,31 +75,25 @@ const policy = (fields: object = {}, more: Partial<Item> = {}): Item =>
 
 const open = async (
   first: Item,
-  answers: Readonly<Record<string, unknown>> = {},
+  more: readonly Route[] = [],
   one: () => Item | Promise<Item> = () => first,
 ) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const opened = renderAt(
+  const opened = openAt(
     <EditPage slots={{ draw: async () => null }} />,
     `/admin/contentEdit?kind=policy&id=${first.id}`,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      if (Object.hasOwn(answers, endpoint.path)) return answers[endpoint.path]
-      if (endpoint === content.one) return one()
-      if (endpoint === content.preview)
-        return { call: 'policies.detail', input: '{}', answer: '{}' }
-      if (endpoint === content.audience)
-        return { table: null, companies: 0, fitting: 0, results: [] }
-      if (endpoint === dictionaries.regions) return { records: [] }
-      if (endpoint === notices.readText || endpoint === notices.readFile) return READ
-      if (endpoint === content.takeIn) return { version: 4 }
-      throw refuse('fault', `not asked for: ${endpoint.path}`)
-    },
+    [
+      ...more,
+      on(content.one, async () => one()),
+      on(content.preview, { call: 'policies.detail', input: '{}', answer: '{}' }),
+      on(content.audience, {}),
+      on(dictionaries.regions, {}),
+      on(notices.readText, READ),
+      on(notices.readFile, READ),
+      on(content.takeIn, { version: 4 }),
+    ],
   )
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
   await screen.findByRole('button', { name: '历史版本' })
-  return { ...opened, of }
+  return opened
 }
 
 const paste = async (): Promise<HTMLElement> => {
@@ -112,7 +106,7 @@ const paste = async (): Promise<HTMLElement> => {
 const card = (name: string | RegExp) => screen.getByRole('listitem', { name })
 
 test('each field stands with its value, how sure it is and its passage; nothing is taken by itself', async () => {
-  const { of } = await open(policy())
+  const { inputsOf } = await open(policy())
   const dialog = await paste()
   expect(dialog.textContent).toContain('读到 5 处：采用 0，忽略 0，未决定 5')
   expect(dialog.textContent).toContain('没有找到发文机关，需要手工填写')
@@ -128,18 +122,18 @@ test('each field stands with its value, how sure it is and its passage; nothing 
   )
   const finish = within(dialog).getByRole('button', { name: '把采用的 0 处填入表单' })
   expect(finish.getAttribute('aria-disabled')).toBe('true')
-  expect(of(content.takeIn)).toEqual([])
+  expect(inputsOf(content.takeIn)).toEqual([])
 })
 
 test('what is sure is taken at once, but never over what was typed', async () => {
-  const { of } = await open(policy())
+  const { inputsOf } = await open(policy())
   const dialog = await paste()
   fireEvent.click(within(dialog).getByRole('button', { name: '采用全部确定的 1 处' }))
   expect(card('文号').dataset.decision).toBe('taken')
   expect(card('标题').dataset.decision).toBe('open')
   fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 1 处填入表单' }))
-  await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
-  const [sent] = of(content.takeIn)
+  await waitFor(() => expect(inputsOf(content.takeIn)).toHaveLength(1))
+  const [sent] = inputsOf(content.takeIn)
   expect(sent).toMatchObject({ kind: 'policy', id: 'p', version: 3, fileId: '' })
   expect(sent?.text).toContain(TEXT)
   expect(JSON.parse(String(sent?.form))).toMatchObject({
@@ -151,11 +145,11 @@ test('what is sure is taken at once, but never over what was typed', async () =>
 test('the dialog stays until the form says what was taken, so nothing is typed over the old one', async () => {
   const filled = Promise.withResolvers<Item>()
   const answers: (Item | Promise<Item>)[] = [policy(), filled.promise]
-  const { of } = await open(policy(), {}, () => answers.shift()!)
+  const { inputsOf } = await open(policy(), [], () => answers.shift()!)
   const dialog = await paste()
   fireEvent.click(within(dialog).getByRole('button', { name: '采用全部确定的 1 处' }))
   fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 1 处填入表单' }))
-  await waitFor(() => expect(of(content.one)).toHaveLength(2))
+  await waitFor(() => expect(inputsOf(content.one)).toHaveLength(2))
   expect(screen.queryByRole('dialog')).toBe(dialog)
   filled.resolve(policy({ docNumber: '测工信〔2026〕9 号' }, { version: 4 }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -165,7 +159,7 @@ test('the dialog stays until the form says what was taken, so nothing is typed o
 })
 
 test('the keyboard goes from field to field, takes and leaves', async () => {
-  const { of } = await open(policy())
+  const { inputsOf } = await open(policy())
   const dialog = await paste()
   card('标题').focus()
   fireEvent.keyDown(card('标题'), { key: 'x' })
@@ -176,8 +170,8 @@ test('the keyboard goes from field to field, takes and leaves', async () => {
   fireEvent.keyDown(card('支持金额'), { key: 'a' })
   expect(dialog.textContent).toContain('采用 2，忽略 1，未决定 2')
   fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 2 处填入表单' }))
-  await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
-  expect(JSON.parse(String(of(content.takeIn)[0]?.doubts))).toEqual([
+  await waitFor(() => expect(inputsOf(content.takeIn)).toHaveLength(1))
+  expect(JSON.parse(String(inputsOf(content.takeIn)[0]?.doubts))).toEqual([
     expect.objectContaining({ path: 'amount', row: false }),
     expect.objectContaining({ path: 'amounts', row: true, open: true }),
     expect.objectContaining({ path: 'contacts', row: true, open: true }),
@@ -185,7 +179,7 @@ test('the keyboard goes from field to field, takes and leaves', async () => {
 })
 
 test('a corrected value is taken as it was corrected and leaves no doubt', async () => {
-  const { of } = await open(policy())
+  const { inputsOf } = await open(policy())
   await paste()
   fireEvent.keyDown(card('支持金额'), { key: 'e' })
   fireEvent.change(within(card('支持金额')).getByRole('spinbutton', { name: /最高金额/ }), {
@@ -193,8 +187,8 @@ test('a corrected value is taken as it was corrected and leaves no doubt', async
   })
   expect(card('支持金额').textContent).toContain('已更正')
   fireEvent.click(screen.getByRole('button', { name: '把采用的 1 处填入表单' }))
-  await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
-  const [sent] = of(content.takeIn)
+  await waitFor(() => expect(inputsOf(content.takeIn)).toHaveLength(1))
+  const [sent] = inputsOf(content.takeIn)
   const doubts = JSON.parse(String(sent?.doubts)) as { path: string; open?: true }[]
   expect(doubts.filter(({ open: undecided }) => undecided !== true)).toEqual([])
   expect((JSON.parse(String(sent?.form)) as { amount: Form }).amount).toMatchObject({
@@ -203,19 +197,21 @@ test('a corrected value is taken as it was corrected and leaves no doubt', async
 })
 
 test('the original goes into the library and is named with the import', async () => {
-  const { of } = await open(policy(), {
-    [files.add.path]: { records: [{ fileId: 'f-1', fileName: '通知.pdf' }] },
-  })
+  const { inputsOf } = await open(policy(), [
+    on(files.add, { records: [{ fileId: 'f-1', fileName: '通知.pdf' }] }),
+  ])
   fireEvent.click(screen.getByRole('button', { name: '从公文导入' }))
   const file = new File(['%PDF'], '通知.pdf', { type: 'application/pdf' })
   const dialog = await screen.findByRole('dialog', { name: '从公文导入' })
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
   fireEvent.change(input!, { target: { files: [file] } })
   await screen.findByRole('dialog', { name: '核对导入的内容：通知.pdf' })
-  expect(of(files.add)).toEqual([])
+  expect(inputsOf(files.add)).toEqual([])
   fireEvent.click(within(card('文号')).getByRole('button', { name: /^采用/ }))
   fireEvent.click(screen.getByRole('button', { name: '把采用的 1 处填入表单' }))
-  await waitFor(() => expect(of(content.takeIn)[0]).toMatchObject({ fileId: 'f-1', text: '' }))
+  await waitFor(() =>
+    expect(inputsOf(content.takeIn)[0]).toMatchObject({ fileId: 'f-1', text: '' }),
+  )
 })
 
 test('choices are not thrown away unasked', async () => {
@@ -231,7 +227,7 @@ test('choices are not thrown away unasked', async () => {
 test('what is doubtful is marked in the form until somebody says that it is right', async () => {
   const value = '测工信〔2026〕9 号'
   const doubt = { path: 'docNumber', row: false, open: false, value: JSON.stringify(value) }
-  const { of } = await open(
+  const { inputsOf } = await open(
     policy(
       { docNumber: value },
       {
@@ -242,14 +238,14 @@ test('what is doubtful is marked in the form until somebody says that it is righ
         ],
       },
     ),
-    { [content.confirm.path]: { problems: [], doubts: [] } },
+    [on(content.confirm, {})],
   )
   expect(screen.getByRole('link', { name: '通知.pdf' }).getAttribute('href')).toContain(
     'fileId=f-1',
   )
   fireEvent.click(screen.getByRole('button', { name: '确认无误，文号' }))
   await waitFor(() =>
-    expect(of(content.confirm)).toEqual([{ kind: 'policy', id: 'p', paths: ['docNumber'] }]),
+    expect(inputsOf(content.confirm)).toEqual([{ kind: 'policy', id: 'p', paths: ['docNumber'] }]),
   )
   await waitFor(() => expect(screen.queryByRole('button', { name: /确认无误/ })).toBeNull())
 })
@@ -280,13 +276,13 @@ const TOLD = [
 
 test('what was not decided is kept with the item, beside what an earlier document left open', async () => {
   const earlier = undecided('materials', { name: '审计报告', required: true, note: '' }, true)
-  const { of } = await open(policy({}, { doubts: [earlier] }))
+  const { inputsOf } = await open(policy({}, { doubts: [earlier] }))
   const dialog = await paste()
   fireEvent.keyDown(card('标题'), { key: 'x' })
   fireEvent.keyDown(card('文号'), { key: 'a' })
   fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 1 处填入表单' }))
-  await waitFor(() => expect(of(content.takeIn)).toHaveLength(1))
-  const doubts = JSON.parse(String(of(content.takeIn)[0]?.doubts)) as object[]
+  await waitFor(() => expect(inputsOf(content.takeIn)).toHaveLength(1))
+  const doubts = JSON.parse(String(inputsOf(content.takeIn)[0]?.doubts)) as object[]
   expect(doubts).toMatchObject([
     { path: 'materials', open: true },
     { path: 'amount', open: true },
@@ -296,16 +292,16 @@ test('what was not decided is kept with the item, beside what an earlier documen
 })
 
 test('undecided facts stand above the form: one is taken into it, one is left', async () => {
-  const { of } = await open(policy({}, { doubts: TOLD }), {
-    [content.save.path]: {
+  const { inputsOf } = await open(policy({}, { doubts: TOLD }), [
+    on(content.save, {
       version: 4,
       title: '',
       updateTime: '2026-11-22 14:02',
       problems: [],
       doubts: TOLD.slice(1),
-    },
-    [content.confirm.path]: { problems: [], doubts: [] },
-  })
+    }),
+    on(content.confirm, {}),
+  ])
   const list = screen.getByRole('region', { name: '从公文读到、还没有决定的 2 处' })
   fireEvent.click(within(list).getByRole('button', { name: '采用文号' }))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^文号/ }).value).toBe(
@@ -314,8 +310,8 @@ test('undecided facts stand above the form: one is taken into it, one is left', 
   expect(list.textContent).toContain('还没有决定的 1 处')
   expect(document.activeElement).toBe(list)
   fireEvent.click(within(list).getByRole('button', { name: '忽略联系方式：加一条' }))
-  await waitFor(() => expect(of(content.confirm)).toHaveLength(1))
-  expect(JSON.parse(String(of(content.confirm)[0]?.left))).toEqual([
+  await waitFor(() => expect(inputsOf(content.confirm)).toHaveLength(1))
+  expect(JSON.parse(String(inputsOf(content.confirm)[0]?.left))).toEqual([
     { path: 'contacts', row: true, open: true, value: { name: '企业处', phone: '' } },
   ])
   await waitFor(() => expect(screen.queryByText(/还没有决定/)).toBeNull())
@@ -327,9 +323,9 @@ test.each([
 ] as const)('%s says how many are undecided before it is done', async (move, asks, name) => {
   const locked = move === 'approve' ? '待审核状态不能修改' : ''
   const moves = [possible(move, { asks })]
-  const { of } = await open(policy({}, { doubts: TOLD, moves, locked }))
+  const { inputsOf } = await open(policy({}, { doubts: TOLD, moves, locked }))
   fireEvent.click(screen.getByRole('button', { name }))
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain('从公文读到的还有 2 处没有决定')
-  expect(of(content.move)).toEqual([])
+  expect(inputsOf(content.move)).toEqual([])
 })

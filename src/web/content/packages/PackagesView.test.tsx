@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { packages } from '#contract/packages.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { personWith } from '#web/shell/console/testing.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import ContentPage from '../ContentPage.tsx'
 
 afterEach(cleanup)
@@ -29,33 +29,25 @@ const ITEMS = [
   { ...ITEM, id: 'two', title: '改过的政策', fate: 'changed' },
 ] as const
 
-const open = (query: string) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const session = {
-    ...personWith(['PLAT_EDITOR']),
-    permissions: ['content', 'content:edit', 'content:package'],
-  }
-  const opened = renderAt(
+const open = (query: string) =>
+  openAt(
     <ContentPage />,
     `/admin/content${query}`,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const paged = { total: 1, page: 0, pageSize: 20 }
-      if (endpoint === packages.list) return { records: [HEAD], ...paged }
-      if (endpoint === packages.items) return { head: HEAD, records: ITEMS, ...paged, total: 2 }
-      if (endpoint === packages.compare)
-        return { sides: [{ label: '标题', now: '运营写的', next: '改过的政策' }] }
-      if (endpoint === packages.take) return { done: 0, changed: ['改过的政策'] }
-      if (endpoint === packages.leave) return { done: 2 }
-      if (endpoint === packages.load) return HEAD
-      throw new Error(`not asked for: ${endpoint.path}`)
+    [
+      on(packages.list, { records: [HEAD], total: 1, pageSize: 20 }),
+      on(packages.items, { head: HEAD, records: ITEMS, total: 2, pageSize: 20 }),
+      on(packages.compare, { sides: [{ label: '标题', now: '运营写的', next: '改过的政策' }] }),
+      on(packages.take, { done: 0, changed: ['改过的政策'] }),
+      on(packages.leave, { done: 2 }),
+      on(packages.load, HEAD),
+    ],
+    {
+      session: {
+        ...personWith(['PLAT_EDITOR']),
+        permissions: ['content', 'content:edit', 'content:package'],
+      },
     },
-    { session },
   )
-  const of = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
-}
 
 test('a package is opened from the list, which says what it changes and what waits', async () => {
   const { at } = open('?view=packages')
@@ -69,16 +61,18 @@ test('a package is opened from the list, which says what it changes and what wai
 })
 
 test('both sides stand beside each other; one is taken after a question, and what was changed is told', async () => {
-  const { of, notices } = open('?view=packages&package=p1')
+  const { inputsOf, notices } = open('?view=packages&package=p1')
   const row = within((await screen.findByText('改过的政策', { selector: 'b' })).closest('tr')!)
   fireEvent.click(row.getByRole('button', { name: /对照/ }))
   expect((await screen.findByText('运营写的')).closest('dd')).toBeTruthy()
   fireEvent.click(row.getByRole('button', { name: /采用/ }))
   const dialog = await screen.findByRole('alertdialog', { name: '采用这 1 项？' })
-  expect(of(packages.take)).toEqual([])
+  expect(inputsOf(packages.take)).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: '采用' }))
   await waitFor(() =>
-    expect(of(packages.take)).toEqual([{ packageId: 'p1', all: false, items: ['policy two'] }]),
+    expect(inputsOf(packages.take)).toEqual([
+      { packageId: 'p1', all: false, items: ['policy two'] },
+    ]),
   )
   await waitFor(() =>
     expect(notices.get().toasts.map(({ text }) => text)).toEqual([
@@ -88,11 +82,11 @@ test('both sides stand beside each other; one is taken after a question, and wha
 })
 
 test('all differences are left with one answer', async () => {
-  const { of } = open('?view=packages&package=p1')
+  const { inputsOf } = open('?view=packages&package=p1')
   fireEvent.click(await screen.findByRole('button', { name: '全部保留现状' }))
   const dialog = await screen.findByRole('alertdialog', { name: '保留现状这 2 项？' })
   fireEvent.click(within(dialog).getByRole('button', { name: '保留现状' }))
   await waitFor(() =>
-    expect(of(packages.leave)).toEqual([{ packageId: 'p1', all: true, items: [] }]),
+    expect(inputsOf(packages.leave)).toEqual([{ packageId: 'p1', all: true, items: [] }]),
   )
 })
