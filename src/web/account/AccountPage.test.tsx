@@ -5,10 +5,9 @@ import { account } from '#contract/account.ts'
 import { files } from '#contract/files.ts'
 import { password } from '#contract/password.ts'
 import { registration } from '#contract/registration.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import type { Granted } from '#web/session/session.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import AccountPage from './AccountPage.tsx'
 
 afterEach(() => {
@@ -20,35 +19,31 @@ afterEach(() => {
 const USER = {
   ...{ userId: 'user-1', name: '周予衡', username: 'zhouming', email: '', sex: '1', headImg: '' },
   ...{ phone: '138****8000', companyName: '云川示例精测智能装备有限公司' },
-} as Granted
+}
 
 const device = (loginId: string, current: boolean) => ({
   ...{ loginId, current, device: `Chrome ${loginId}`, ip: '10.0.0.1' },
   ...{ createTime: '2026-11-20 09:00:00', lastTime: '2026-11-21 09:00:00' },
 })
 
-const open = (answers: Map<Endpoint, (input: Record<string, unknown>) => unknown> = new Map()) => {
-  const asked: [Endpoint, Record<string, unknown>][] = []
+const open = (more: readonly Route[] = []) => {
   let ended = ''
-  const opened = renderAt(
+  return openAt(
     <AccountPage />,
     '/admin/account',
-    (endpoint, input) => {
-      asked.push([endpoint, input])
-      const told = answers.get(endpoint)
-      if (told) return told(input)
-      if (endpoint === account.endLogin) ended = String(input.loginId)
-      if (endpoint === account.endLogin) return { ended: true }
-      if (endpoint !== account.logins) throw refuse('missing')
-      const records = [device('1', true), device('2', false), device('3', false)]
-      return { records: records.filter(({ loginId }) => loginId !== ended) }
-    },
+    [
+      ...more,
+      on(account.endLogin, ({ loginId = '' }) => {
+        ended = loginId
+        return { ended: true }
+      }),
+      on(account.logins, () => {
+        const records = [device('1', true), device('2', false), device('3', false)]
+        return { records: records.filter(({ loginId }) => loginId !== ended) }
+      }),
+    ],
     { session: USER },
   )
-  return {
-    ...opened,
-    sent: (to: Endpoint) => asked.filter(([it]) => it === to).map(([, it]) => it),
-  }
 }
 
 const part = (name: string): HTMLElement =>
@@ -61,69 +56,60 @@ const type = (place: HTMLElement, label: RegExp, value: string): void => {
 }
 
 test('the profile is checked, saved, and shown at once', async () => {
-  const { sent, session } = open(
-    new Map([[account.update, (input) => ({ user: { ...USER, name: input.userName } })]]),
-  )
+  const { inputsOf, session } = open([
+    on(account.update, (input) => ({ user: { ...USER, name: input.userName } })),
+  ])
   const profile = part('个人资料')
   type(profile, /姓名/, '周')
   fireEvent.click(within(profile).getByRole('button', { name: '保存' }))
   expect(within(profile).getByText('姓名为 2–30 字')).toBeTruthy()
-  expect(sent(account.update)).toEqual([])
+  expect(inputsOf(account.update)).toEqual([])
   type(profile, /姓名/, ' 周明远 ')
   fireEvent.click(within(profile).getByLabelText('女'))
   fireEvent.click(within(profile).getByRole('button', { name: '保存' }))
   await waitFor(() => expect(session.get()?.name).toBe('周明远'))
-  expect(sent(account.update)).toEqual([{ userName: '周明远', email: '', sex: '0', headImg: '' }])
+  expect(inputsOf(account.update)).toEqual([
+    { userName: '周明远', email: '', sex: '0', headImg: '' },
+  ])
 })
 
 test('a picture is uploaded for its use, and its id saved with the form', async () => {
-  const { sent } = open(
-    new Map<Endpoint, () => unknown>([
-      [files.add, () => ({ records: [{ fileId: 'file-9', url: '/x.png' }] })],
-      [account.update, () => ({ user: { ...USER, headImg: 'file-9' } })],
-      [files.list, () => ({ records: [] })],
-    ]),
-  )
+  const { inputsOf } = open([
+    on(files.add, { records: [{ fileId: 'file-9', url: '/x.png' }] }),
+    on(account.update, { user: { ...USER, headImg: 'file-9' } }),
+    on(files.list, {}),
+  ])
   const profile = part('个人资料')
   const file = new File(['x'], 'me.png', { type: 'image/png' })
   fireEvent.change(within(profile).getByLabelText('头像'), { target: { files: [file] } })
   await within(profile).findByRole('button', { name: '更换头像' })
   fireEvent.click(within(profile).getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(sent(account.update)).toHaveLength(1))
-  expect(sent(files.add)).toEqual([{ feature: 'avatar' }])
-  expect(sent(account.update)[0]).toMatchObject({ headImg: 'file-9' })
+  await waitFor(() => expect(inputsOf(account.update)).toHaveLength(1))
+  expect(inputsOf(files.add)).toEqual([{ feature: 'avatar' }])
+  expect(inputsOf(account.update)[0]).toMatchObject({ headImg: 'file-9' })
 })
 
 test('a new password meets the list, is sent once, and the fields are empty after it', async () => {
-  const { sent, notices } = open(new Map([[password.change, () => ({ changed: true })]]))
+  const { inputsOf, notices } = open([on(password.change, { changed: true })])
   const change = part('修改密码')
   type(change, /^当前密码/, 'Old-pass-1')
   type(change, /^新密码/, 'zhouming-2026')
   type(change, /再输一次/, 'zhouming-2026')
   expect(within(change).getByText(/不含登录名和手机号码/).dataset.met).toBe('false')
   fireEvent.click(within(change).getByRole('button', { name: '修改密码' }))
-  expect(sent(password.change)).toEqual([])
+  expect(inputsOf(password.change)).toEqual([])
   type(change, /^新密码/, 'bridge over river')
   type(change, /再输一次/, 'bridge over river')
   fireEvent.click(within(change).getByRole('button', { name: '修改密码' }))
   await waitFor(() => expect(notices.get().toasts).toHaveLength(1))
-  expect(sent(password.change)).toEqual([
+  expect(inputsOf(password.change)).toEqual([
     { password: 'Old-pass-1', new_pwd: 'bridge over river', confirm_pwd: 'bridge over river' },
   ])
   expect(within(change).getByLabelText(/^当前密码/)).toHaveProperty('value', '')
 })
 
 test('a wrong present password is told in the form', async () => {
-  open(
-    new Map([
-      [
-        password.change,
-        () => {
-          throw refuse('invalid', '当前密码不正确')
-        },
-      ],
-    ]),
-  )
+  open([on(password.change, refuse('invalid', '当前密码不正确'))])
   const change = part('修改密码')
   for (const [label, text] of [
     [/^当前密码/, 'wrong'],
@@ -136,13 +122,11 @@ test('a wrong present password is told in the form', async () => {
 })
 
 test('a new number takes a code sent to it and the password', async () => {
-  const { sent } = open(
-    new Map<Endpoint, () => unknown>([
-      [registration.challenge, () => ({ challenge: '', bits: 0 })],
-      [account.phoneCode, () => ({ flowId: 'flow-1', expiresIn: 300, resendAfter: 60 })],
-      [account.changePhone, () => ({ user: { ...USER, phone: '139****9000' } })],
-    ]),
-  )
+  const { inputsOf } = open([
+    on(registration.challenge, { challenge: '', bits: 0 }),
+    on(account.phoneCode, { flowId: 'flow-1', expiresIn: 300, resendAfter: 60 }),
+    on(account.changePhone, { user: { ...USER, phone: '139****9000' } }),
+  ])
   const change = part('更换手机号码')
   type(change, /新手机号码/, '13900009000')
   type(change, /验证码/, '123456')
@@ -153,19 +137,19 @@ test('a new number takes a code sent to it and the password', async () => {
   await within(change).findByText(/验证码已发往 139\*{4}9000/)
   fireEvent.click(within(change).getByRole('button', { name: '更换号码' }))
   expect(await screen.findByText('139****9000')).toBeTruthy()
-  expect(sent(account.changePhone)).toEqual([
+  expect(inputsOf(account.changePhone)).toEqual([
     { phone: '13900009000', smsCode: '123456', password: 'Old-pass-1', flowId: 'flow-1' },
   ])
 })
 
 test('another device is ended, this one cannot be', async () => {
-  const { sent } = open()
+  const { inputsOf } = open()
   const devices = part('登录设备')
   const first = await within(devices).findByRole('button', { name: /Chrome 2 的登录/ })
   expect(within(devices).queryByRole('button', { name: /Chrome 1/ })).toBeNull()
   fireEvent.click(first)
   await waitFor(() => expect(within(devices).queryByText('Chrome 2')).toBeNull())
-  expect(sent(account.endLogin)).toEqual([{ loginId: '2' }])
+  expect(inputsOf(account.endLogin)).toEqual([{ loginId: '2' }])
 })
 
 test('the copy of the data is saved under its name', async () => {
@@ -176,31 +160,24 @@ test('the copy of the data is saved under its name', async () => {
     saved.push(this.download)
   })
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
-  open(new Map([[account.export, () => ({ fileName: 'ceqiao-zhouming.json', json: '{}' })]]))
+  open([on(account.export, { fileName: 'ceqiao-zhouming.json', json: '{}' })])
   fireEvent.click(screen.getByRole('button', { name: '导出我的数据' }))
   await waitFor(() => expect(saved).toEqual(['ceqiao-zhouming.json']))
 })
 
 test('an account goes only with the word typed and the password', async () => {
-  const { sent } = open(
-    new Map([
-      [
-        account.remove,
-        () => {
-          throw refuse('conflict', '您是企业唯一的管理员，请先移交')
-        },
-      ],
-    ]),
-  )
+  const { inputsOf } = open([
+    on(account.remove, refuse('conflict', '您是企业唯一的管理员，请先移交')),
+  ])
   fireEvent.click(within(part('我的数据')).getByRole('button', { name: '注销账号' }))
   const dialog = screen.getByRole('alertdialog')
   const confirm = within(dialog).getByRole('button', { name: '注销账号' })
   fireEvent.click(confirm)
   expect(within(dialog).getByText('请输入“注销”')).toBeTruthy()
-  expect(sent(account.remove)).toEqual([])
+  expect(inputsOf(account.remove)).toEqual([])
   type(dialog, /输入“注销”确认/, '注销')
   type(dialog, /登录密码/, 'Old-pass-1')
   fireEvent.click(confirm)
   expect(await within(dialog).findByText('您是企业唯一的管理员，请先移交')).toBeTruthy()
-  expect(sent(account.remove)).toEqual([{ password: 'Old-pass-1', confirmed: true }])
+  expect(inputsOf(account.remove)).toEqual([{ password: 'Old-pass-1', confirmed: true }])
 })

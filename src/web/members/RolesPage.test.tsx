@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { members } from '#contract/members.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { COMPANY_TREE, codesIn } from '#domain/permissions/codes.ts'
+import { on } from '#web/testing/server.ts'
 import RolesPage from './RolesPage.tsx'
 import { openAs, role } from './testing.tsx'
 import type { Role } from './types.ts'
@@ -35,8 +36,8 @@ const open = (
     RolesPage,
     `/admin/role${more.query ?? '?role=r1'}`,
     [
-      [members.roles, () => ({ records: (more.roles ?? (() => [READY, OWN]))() })],
-      [members.permissionTree, () => ({ tree: COMPANY_TREE, held: more.held ?? ALL })],
+      on(members.roles, () => ({ records: (more.roles ?? (() => [READY, OWN]))() })),
+      on(members.permissionTree, () => ({ tree: COMPANY_TREE, held: more.held ?? ALL })),
       ...(more.answers ?? []),
     ],
     more.codes ?? null,
@@ -67,16 +68,13 @@ describe('the tree', () => {
 
   test('a ticked button brings its page, and both are marked until they are saved', async () => {
     let stored = OWN
-    const { sent } = open({
+    const { inputsOf } = open({
       roles: () => [READY, stored],
       answers: [
-        [
-          members.grant,
-          (input) => {
-            stored = { ...stored, permissionCodes: input.permissionCodes as string[], version: 4 }
-            return stored
-          },
-        ],
+        on(members.grant, (input) => {
+          stored = { ...stored, permissionCodes: input.permissionCodes as string[], version: 4 }
+          return stored
+        }),
       ],
     })
     await grid()
@@ -85,7 +83,7 @@ describe('the tree', () => {
     expect(screen.getByText('已修改 2 项')).toBeTruthy()
     press('保存')
     await waitFor(() =>
-      expect(sent(members.grant)).toEqual([
+      expect(inputsOf(members.grant)).toEqual([
         {
           roleId: 'r1',
           version: 3,
@@ -116,16 +114,13 @@ describe('the tree', () => {
 
   test('when somebody else was first the ticks stay and are compared with the new state', async () => {
     let stored = OWN
-    const { sent } = open({
+    const { inputsOf } = open({
       roles: () => [READY, stored],
       answers: [
-        [
-          members.grant,
-          (input) => {
-            if (input.version !== stored.version) throw refuse('conflict')
-            return stored
-          },
-        ],
+        on(members.grant, (input) => {
+          if (input.version !== stored.version) throw refuse('conflict')
+          return stored
+        }),
       ],
     })
     await grid()
@@ -138,7 +133,7 @@ describe('the tree', () => {
     await screen.findByText('已修改 1 项')
     expect(box('商标：编辑，已修改').checked).toBe(true)
     press('保存')
-    await waitFor(() => expect(sent(members.grant).at(-1)).toMatchObject({ version: 9 }))
+    await waitFor(() => expect(inputsOf(members.grant).at(-1)).toMatchObject({ version: 9 }))
   })
 
   test('what one does not hold oneself cannot be handed on', async () => {
@@ -208,10 +203,10 @@ describe('by keys', () => {
 
 describe('a role', () => {
   test('that is ready-made is there to read and to copy', async () => {
-    const { sent } = open({
+    const { inputsOf } = open({
       query: '?role=ENT_VIEWER',
       held: ['home', 'ip'],
-      answers: [[members.addRole, () => role('r9', { roleName: '只读成员 副本' })]],
+      answers: [on(members.addRole, role('r9', { roleName: '只读成员 副本' }))],
     })
     const tree = await grid()
     expect(tree.getAttribute('aria-readonly')).toBe('true')
@@ -223,7 +218,7 @@ describe('a role', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^角色名称/).value).toBe('只读成员 副本')
     press('添加')
     await waitFor(() =>
-      expect(sent(members.addRole)).toEqual([
+      expect(inputsOf(members.addRole)).toEqual([
         { roleName: '只读成员 副本', remark: '', permissionCodes: ['home', 'ip'] },
       ]),
     )
@@ -238,34 +233,24 @@ describe('a role', () => {
   })
 
   test('that nobody has is deleted after a question, and the toast brings it back', async () => {
-    const { sent, at, notices } = open({
-      answers: [
-        [members.deleteRole, () => ({ deleted: true })],
-        [members.addRole, () => OWN],
-      ],
+    const { inputsOf, at, notices } = open({
+      answers: [on(members.deleteRole, { deleted: true }), on(members.addRole, OWN)],
     })
     await grid()
     press('删除')
     press('删除', screen.getByRole('alertdialog'))
-    await waitFor(() => expect(sent(members.deleteRole)).toEqual([{ roleId: 'r1' }]))
+    await waitFor(() => expect(inputsOf(members.deleteRole)).toEqual([{ roleId: 'r1' }]))
     await waitFor(() => expect(at()).toBe(''))
     notices.get().toasts.at(-1)?.action?.run()
     const { roleName, remark, permissionCodes } = OWN
     await waitFor(() =>
-      expect(sent(members.addRole)).toEqual([{ roleName, remark, permissionCodes }]),
+      expect(inputsOf(members.addRole)).toEqual([{ roleName, remark, permissionCodes }]),
     )
   })
 
   test('is renamed against its version; a name that is taken says so', async () => {
-    const { sent } = open({
-      answers: [
-        [
-          members.updateRole,
-          () => {
-            throw refuse('conflict', '已有同名角色')
-          },
-        ],
-      ],
+    const { inputsOf } = open({
+      answers: [on(members.updateRole, refuse('conflict', '已有同名角色'))],
     })
     await grid()
     press('编辑')
@@ -276,7 +261,7 @@ describe('a role', () => {
     fireEvent.change(name, { target: { value: '只读成员' } })
     press('保存')
     expect(await screen.findByText('已有同名角色')).toBeTruthy()
-    expect(sent(members.updateRole)).toEqual([
+    expect(inputsOf(members.updateRole)).toEqual([
       { roleId: 'r1', roleName: '只读成员', remark: '商标记录', version: 3 },
     ])
   })

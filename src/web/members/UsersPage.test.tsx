@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test } from 'vitest'
 import { members } from '#contract/members.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import { member, openAs, pageOfRows } from './testing.tsx'
 import UsersPage from './UsersPage.tsx'
 
@@ -25,15 +26,14 @@ const press = (name: string | RegExp, within_: HTMLElement = document.body): voi
 describe('the list', () => {
   test('says who is there, and where they stand', async () => {
     openAs(UsersPage, '/admin/user', [
-      [
+      on(
         members.users,
-        () =>
-          pageOfRows([
-            member('甲', { lastLoginTime: '' }),
-            member('乙', { status: '0' }),
-            member('丙', { pending: true, roleNames: ['只读成员', '商标专员'] }),
-          ]),
-      ],
+        pageOfRows([
+          member('甲', { lastLoginTime: '' }),
+          member('乙', { status: '0' }),
+          member('丙', { pending: true, roleNames: ['只读成员', '商标专员'] }),
+        ]),
+      ),
     ])
     expect((await rowOf('成员甲')).textContent).toContain('尚未登录')
     expect((await rowOf('成员乙')).textContent).toContain('已停用')
@@ -44,12 +44,12 @@ describe('the list', () => {
   })
 
   test('asks what the address says, and filters change the address', async () => {
-    const { sent, at } = openAs(UsersPage, '/admin/user?q=周&role=r1&status=0&page=2', [
-      [members.users, () => pageOfRows([member('甲')], 41)],
+    const { inputsOf, at } = openAs(UsersPage, '/admin/user?q=周&role=r1&status=0&page=2', [
+      on(members.users, pageOfRows([member('甲')], 41)),
     ])
     await rowOf('成员甲')
     const asked = { keyword: '周', roleId: 'r1', status: '0', page: 1, pageSize: 20 }
-    expect(sent(members.users)).toContainEqual(asked)
+    expect(inputsOf(members.users)).toContainEqual(asked)
     expect(screen.getByRole('link', { name: '第 3 页' }).getAttribute('href')).toContain('page=3')
     fireEvent.change(screen.getByLabelText('状态'), { target: { value: '1' } })
     await waitFor(() => expect(at()).toBe('?q=周&role=r1&status=1'))
@@ -77,15 +77,12 @@ describe('the list', () => {
   test('that is refused says why and asks once more', async () => {
     let times = 0
     openAs(UsersPage, '/admin/user?q=a', [
-      [
-        members.users,
-        (input) => {
-          if (input.keyword !== 'a') return pageOfRows([])
-          times += 1
-          if (times === 1) throw refuse('tooMany')
-          return pageOfRows([member('甲')])
-        },
-      ],
+      on(members.users, (input) => {
+        if (input.keyword !== 'a') return pageOfRows([])
+        times += 1
+        if (times === 1) throw refuse('tooMany')
+        return pageOfRows([member('甲')])
+      }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '重试' }))
     expect((await rowOf('成员甲')).textContent).toContain('login_甲')
@@ -97,7 +94,7 @@ describe('what one may do', () => {
     openAs(
       UsersPage,
       '/admin/user',
-      [[members.users, () => pageOfRows([member('甲')])]],
+      [on(members.users, pageOfRows([member('甲')]))],
       ['back:user', 'back:user:edit'],
     )
     const row = await rowOf('成员甲')
@@ -108,8 +105,8 @@ describe('what one may do', () => {
   })
 
   test('the last administrator cannot be switched off, and it says why', async () => {
-    const { sent } = openAs(UsersPage, '/admin/user', [
-      [members.users, () => pageOfRows([member('甲', { guarded: GUARD })])],
+    const { inputsOf } = openAs(UsersPage, '/admin/user', [
+      on(members.users, pageOfRows([member('甲', { guarded: GUARD })])),
     ])
     const row = await rowOf('成员甲')
     const off = within(row).getByRole('button', { name: /^停用/ })
@@ -117,21 +114,18 @@ describe('what one may do', () => {
     expect(document.getElementById(off.getAttribute('aria-describedby')!)?.textContent).toBe(GUARD)
     fireEvent.click(off)
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(sent(members.setStatus)).toEqual([])
+    expect(inputsOf(members.setStatus)).toEqual([])
   })
 
   test('switching off says that sessions end, and a refusal stays in the dialog', async () => {
     let refused = true
-    const { sent, notices } = openAs(UsersPage, '/admin/user', [
-      [members.users, () => pageOfRows([member('甲')])],
-      [
-        members.setStatus,
-        () => {
-          if (!refused) return member('甲', { status: '0' })
-          refused = false
-          throw refuse('invalid', GUARD)
-        },
-      ],
+    const { inputsOf, notices } = openAs(UsersPage, '/admin/user', [
+      on(members.users, pageOfRows([member('甲')])),
+      on(members.setStatus, () => {
+        if (!refused) return member('甲', { status: '0' })
+        refused = false
+        throw refuse('invalid', GUARD)
+      }),
     ])
     press(/^停用/, await rowOf('成员甲'))
     const dialog = screen.getByRole('alertdialog')
@@ -140,7 +134,7 @@ describe('what one may do', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe(GUARD)
     press('停用', dialog)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(sent(members.setStatus)).toEqual([
+    expect(inputsOf(members.setStatus)).toEqual([
       { userId: '甲', status: '0' },
       { userId: '甲', status: '0' },
     ])
@@ -148,34 +142,34 @@ describe('what one may do', () => {
   })
 
   test('resetting a password is asked for, and nobody chooses the new one', async () => {
-    const { sent } = openAs(UsersPage, '/admin/user', [
-      [members.users, () => pageOfRows([member('甲')])],
-      [members.resetPassword, () => ({ sent: true })],
+    const { inputsOf } = openAs(UsersPage, '/admin/user', [
+      on(members.users, pageOfRows([member('甲')])),
+      on(members.resetPassword, { sent: true }),
     ])
     press(/^重置密码/, await rowOf('成员甲'))
     const dialog = screen.getByRole('alertdialog')
     expect(within(dialog).queryByRole('textbox')).toBeNull()
     press('重置密码', dialog)
-    await waitFor(() => expect(sent(members.resetPassword)).toEqual([{ userId: '甲' }]))
+    await waitFor(() => expect(inputsOf(members.resetPassword)).toEqual([{ userId: '甲' }]))
   })
 })
 
 describe('the form', () => {
   test('of a new member names what is missing, then sends it', async () => {
-    const answers = [[members.addUser, () => member('新')]] as const
-    const { sent, at } = openAs(UsersPage, '/admin/user', answers, null, '')
+    const answers = [on(members.addUser, member('新'))] as const
+    const { inputsOf, at } = openAs(UsersPage, '/admin/user', answers, null, '')
     fireEvent.click(await screen.findByRole('button', { name: '新增成员' }))
     press('添加')
     const summary = await screen.findByText('有 4 处需要修改')
     expect(summary.closest('[role=alert]')?.textContent).toContain('请至少选择一个角色')
-    expect(sent(members.addUser)).toEqual([])
+    expect(inputsOf(members.addUser)).toEqual([])
     type(/^姓名/, '周予衡')
     type(/^登录名/, 'zhouming')
     type(/^手机号码/, '13800008000')
     fireEvent.click(await screen.findByRole('checkbox', { name: /只读成员/ }))
     press('添加')
     await waitFor(() =>
-      expect(sent(members.addUser)).toEqual([
+      expect(inputsOf(members.addUser)).toEqual([
         {
           userName: '周予衡',
           loginName: 'zhouming',
@@ -191,30 +185,27 @@ describe('the form', () => {
   })
 
   test('a company invites instead, by a link that its colleague opens', async () => {
-    const { sent } = openAs(UsersPage, '/admin/user?open=add', [
-      [members.invite, () => ({ inviteId: 'i', token: 'tok', expireTime: '2026-12-01 10:00:00' })],
+    const { inputsOf } = openAs(UsersPage, '/admin/user?open=add', [
+      on(members.invite, { inviteId: 'i', token: 'tok', expireTime: '2026-12-01 10:00:00' }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '邀请同事' }))
     expect(screen.queryByLabelText(/^登录名/)).toBeNull()
     fireEvent.click(await screen.findByRole('checkbox', { name: /只读成员/ }))
     press('生成链接')
     expect(await screen.findByText(/register\?name=user&invite=tok$/)).toBeTruthy()
-    expect(sent(members.addUser)).toEqual([])
+    expect(inputsOf(members.addUser)).toEqual([])
   })
 
   test('keeps what was typed when somebody else was first, and takes over the rest', async () => {
     const first = member('甲', { dept: '研发部', email: '' })
     const second = member('甲', { dept: '市场部', email: 'a@b.cn', version: 2 })
     let stored = first
-    const { sent } = openAs(UsersPage, '/admin/user?open=edit-甲', [
-      [members.users, () => pageOfRows([stored])],
-      [
-        members.updateUser,
-        (input) => {
-          if (input.version !== stored.version) throw refuse('conflict')
-          return stored
-        },
-      ],
+    const { inputsOf } = openAs(UsersPage, '/admin/user?open=edit-甲', [
+      on(members.users, () => pageOfRows([stored])),
+      on(members.updateUser, (input) => {
+        if (input.version !== stored.version) throw refuse('conflict')
+        return stored
+      }),
     ])
     await screen.findByRole('dialog', { name: '编辑成员' })
     type(/^部门/, '财务部')
@@ -227,8 +218,8 @@ describe('the form', () => {
     expect(field(/^部门/).value).toBe('财务部')
     expect(field(/^邮箱/).value).toBe('a@b.cn')
     press('保存')
-    await waitFor(() => expect(sent(members.updateUser)).toHaveLength(2))
-    expect(sent(members.updateUser)[1]).toMatchObject({
+    await waitFor(() => expect(inputsOf(members.updateUser)).toHaveLength(2))
+    expect(inputsOf(members.updateUser)[1]).toMatchObject({
       dept: '财务部',
       email: 'a@b.cn',
       version: 2,
@@ -237,7 +228,7 @@ describe('the form', () => {
 
   test('asks before what was typed is thrown away', async () => {
     const { at } = openAs(UsersPage, '/admin/user?open=edit-甲', [
-      [members.users, () => pageOfRows([member('甲')])],
+      on(members.users, pageOfRows([member('甲')])),
     ])
     await screen.findByRole('dialog', { name: '编辑成员' })
     type(/^姓名/, '周')
@@ -250,9 +241,9 @@ describe('the form', () => {
   })
 
   test('of roles shows what cannot be given, with the reason, and sends the rest', async () => {
-    const { sent } = openAs(UsersPage, '/admin/user?open=roles-甲', [
-      [members.users, () => pageOfRows([member('甲')])],
-      [members.assignRoles, () => member('甲')],
+    const { inputsOf } = openAs(UsersPage, '/admin/user?open=roles-甲', [
+      on(members.users, pageOfRows([member('甲')])),
+      on(members.assignRoles, member('甲')),
     ])
     const admin = await screen.findByRole('checkbox', { name: /企业管理员/ })
     expect(admin.closest('label')?.textContent).toContain('超出您自己的权限，不能分配')
@@ -260,13 +251,15 @@ describe('the form', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /商标专员/ }))
     press('保存')
     await waitFor(() =>
-      expect(sent(members.assignRoles)).toEqual([{ userId: '甲', roleIds: ['ENT_VIEWER', 'r1'] }]),
+      expect(inputsOf(members.assignRoles)).toEqual([
+        { userId: '甲', roleIds: ['ENT_VIEWER', 'r1'] },
+      ]),
     )
   })
 
   test('of roles keeps the administrator role of the last one', async () => {
     openAs(UsersPage, '/admin/user?open=roles-甲', [
-      [members.users, () => pageOfRows([member('甲', { guarded: GUARD, roleIds: ['ENT_ADMIN'] })])],
+      on(members.users, pageOfRows([member('甲', { guarded: GUARD, roleIds: ['ENT_ADMIN'] })])),
     ])
     const admin = await screen.findByRole<HTMLInputElement>('checkbox', { name: /企业管理员/ })
     fireEvent.click(admin)

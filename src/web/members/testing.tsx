@@ -1,68 +1,58 @@
 /** For tests of members and roles: a page over calls that answer as told, for somebody who holds some codes. */
 import type { ComponentType } from 'react'
 import { members } from '#contract/members.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { COMPANY_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Member, Role } from './types.ts'
 
-export const member = (userId: string, more: Partial<Member> = {}): Member => ({
-  userId,
-  loginName: `login_${userId}`,
-  userName: `成员${userId}`,
-  phone: '138****8000',
-  email: '',
-  sex: '',
-  headImg: '',
-  dept: '研发部',
-  roleIds: ['ENT_VIEWER'],
-  roleNames: ['只读成员'],
-  status: '1',
-  pending: false,
-  lastLoginTime: '2026-11-20 09:30:00',
-  createTime: '2026-10-01 10:00:00',
-  guarded: '',
-  version: 1,
-  ...more,
-})
+export const member = (userId: string, more: Partial<Member> = {}) =>
+  make(partOf(members.users.output, 'records'), {
+    userId,
+    loginName: `login_${userId}`,
+    userName: `成员${userId}`,
+    phone: '138****8000',
+    dept: '研发部',
+    roleIds: ['ENT_VIEWER'],
+    roleNames: ['只读成员'],
+    status: '1',
+    lastLoginTime: '2026-11-20 09:30:00',
+    createTime: '2026-10-01 10:00:00',
+    version: 1,
+    ...more,
+  })
 
-export const role = (roleId: string, more: Partial<Role> = {}): Role => ({
-  roleId,
-  roleName: `角色${roleId}`,
-  remark: '',
-  permissionCodes: [],
-  userCount: 0,
-  builtin: false,
-  updateTime: '2026-11-01 10:00:00',
-  version: 3,
-  ...more,
-})
+export const role = (roleId: string, more: Partial<Role> = {}) =>
+  make(partOf(members.roles.output, 'records'), {
+    roleId,
+    roleName: `角色${roleId}`,
+    updateTime: '2026-11-01 10:00:00',
+    version: 3,
+    ...more,
+  })
 
 export const pageOfRows = <R,>(records: readonly R[], total = records.length) => ({
   records: [...records],
   total,
-  page: 0,
   pageSize: 20,
 })
 
 /** What is always asked along, unless a test says otherwise. */
-const USUAL: readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[] = [
-  [members.users, () => pageOfRows([])],
-  [members.joins, () => pageOfRows([])],
-  [members.invites, () => pageOfRows([])],
-  [members.permissionRequests, () => pageOfRows([])],
-  [
-    members.roleChoices,
-    () => ({
-      records: [
-        { roleId: 'ENT_ADMIN', roleName: '企业管理员', remark: '全部功能', grantable: false },
-        { roleId: 'ENT_VIEWER', roleName: '只读成员', remark: '查看，不修改', grantable: true },
-        { roleId: 'r1', roleName: '商标专员', remark: '', grantable: true },
-      ],
-    }),
-  ],
+const USUAL = [
+  on(members.users, {}),
+  on(members.joins, {}),
+  on(members.invites, {}),
+  on(members.permissionRequests, {}),
+  on(members.roleChoices, {
+    records: [
+      { roleId: 'ENT_ADMIN', roleName: '企业管理员', remark: '全部功能', grantable: false },
+      { roleId: 'ENT_VIEWER', roleName: '只读成员', remark: '查看，不修改', grantable: true },
+      { roleId: 'r1', roleName: '商标专员', remark: '', grantable: true },
+    ],
+  }),
 ]
 
 /**
@@ -72,31 +62,17 @@ const USUAL: readonly (readonly [Endpoint, (input: Record<string, unknown>) => u
 export const openAs = (
   Page: ComponentType,
   address: string,
-  answers: typeof USUAL,
+  routes: readonly Route[],
   codes: readonly string[] | null = null,
   companyId = 'c1',
 ) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
   const held = codes === null ? permissionsOf(['ENT_ADMIN']) : permissionsOf([], codes)
-  const opened = renderAt(
-    <Page />,
-    address,
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const answer = [...answers, ...USUAL].find(([one]) => one === endpoint)
-      if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-      return answer[1](input)
+  return openAt(<Page />, address, [...routes, ...USUAL], {
+    session: {
+      userId: 'u1',
+      companyId,
+      permissions: [...held],
+      navList: navOf(COMPANY_TREE, held),
     },
-    {
-      session: {
-        userId: 'u1',
-        companyId,
-        permissions: [...held],
-        navList: navOf(COMPANY_TREE, held),
-      } as unknown as NonNullable<NonNullable<Parameters<typeof renderAt>[3]>['session']>,
-    },
-  )
-  const sent = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, sent }
+  })
 }

@@ -6,6 +6,7 @@ import { session } from '#contract/session.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { AGREEMENT_VERSION, WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { REGISTERED_TEXT } from '#domain/registration/company.ts'
+import { on } from '#web/testing/server.ts'
 import {
   CREDIT_CODE,
   fillAccount,
@@ -28,14 +29,12 @@ afterEach(cleanup)
 const agree = (): void => {
   fireEvent.click(screen.getByLabelText(/我已阅读并同意/))
 }
-const askedFor = (asked: { path: string; input: object }[], { path }: { path: string }) =>
-  asked.filter((one) => one.path === path).map(({ input }) => input)
 const stored = (): string =>
   JSON.stringify([localStorage, sessionStorage].map((area) => Object.entries(area)))
 
 describe('a new company', () => {
   test('account, company, confirmation, signed in, three cards', async () => {
-    const { asked } = openRegister()
+    const { inputsOf } = openRegister()
     await passCompany()
     const line = screen.getByRole('list', { name: '注册步骤' })
     expect(line.querySelector('[aria-current=step]')?.textContent).toContain('确认')
@@ -48,7 +47,7 @@ describe('a new company', () => {
       screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
     )
     expect(cards).toEqual(['/admin/enterprise', '/tips', '/policy/list'])
-    expect(askedFor(asked, registration.registerCompany)).toEqual([
+    expect(inputsOf(registration.registerCompany)).toEqual([
       {
         phone: PHONE,
         flowId: 'flow1',
@@ -75,42 +74,35 @@ describe('a new company', () => {
         tags: ['传感器', '出口企业'],
       },
     ])
-    expect(askedFor(asked, session.token)).toEqual([
+    expect(inputsOf(session.token)).toEqual([
       { grant_type: 'password', username: 'hezhiqiu', password: PASSWORD },
     ])
     expect(stored()).not.toContain('hezhiqiu')
   })
 
   test('the box is unticked and must be ticked', async () => {
-    const { asked } = openRegister()
+    const { inputsOf } = openRegister()
     await passCompany()
     press('注册')
     screen.getByText('请先阅读并同意协议')
     expect(document.activeElement).toBe(screen.getByLabelText(/我已阅读并同意/))
     press('隐私政策')
     await screen.findByRole('heading', { name: '隐私政策' })
-    expect(askedFor(asked, registration.registerCompany)).toEqual([])
+    expect(inputsOf(registration.registerCompany)).toEqual([])
   })
 
   test('two presses register once', async () => {
-    const { asked } = openRegister()
+    const { inputsOf } = openRegister()
     await passCompany()
     agree()
     press('注册')
     fireEvent.submit(screen.getByRole('form', { name: '确认' }))
     await screen.findByRole('heading', { name: '注册成功' })
-    expect(askedFor(asked, registration.registerCompany)).toHaveLength(1)
+    expect(inputsOf(registration.registerCompany)).toHaveLength(1)
   })
 
   test('registered but not signed in: the account stands, and the way to log in', async () => {
-    openRegister(undefined, [
-      [
-        session.token,
-        () => {
-          throw refuse('unavailable')
-        },
-      ],
-    ])
+    openRegister(undefined, [on(session.token, refuse('unavailable'))])
     await passCompany()
     agree()
     press('注册')
@@ -120,14 +112,7 @@ describe('a new company', () => {
   })
 
   test('a proof that ran out leads back to the code, with all the rest in place', async () => {
-    openRegister(undefined, [
-      [
-        registration.registerCompany,
-        () => {
-          throw refuse('invalid', WRONG_CODE_TEXT)
-        },
-      ],
-    ])
+    openRegister(undefined, [on(registration.registerCompany, refuse('invalid', WRONG_CODE_TEXT))])
     await passCompany()
     agree()
     press('注册')
@@ -160,17 +145,17 @@ describe('第一步', () => {
   })
 
   test('a taken login name is told on leaving the field, and once only', async () => {
-    const { asked } = openRegister(undefined, [
-      [registration.loginNameUnique, () => ({ unique: false })],
+    const { inputsOf } = openRegister(undefined, [
+      on(registration.loginNameUnique, { unique: false }),
     ])
     type(/^登录名/, 'hezhiqiu')
     await screen.findByText('该账号已被使用')
     fireEvent.blur(screen.getByLabelText(/^登录名/))
-    expect(askedFor(asked, registration.loginNameUnique)).toHaveLength(1)
+    expect(inputsOf(registration.loginNameUnique)).toHaveLength(1)
   })
 
   test('a number with an account is told once its code is given, with the ways out', async () => {
-    openRegister(undefined, [[registration.checkCode, () => ({ passed: true, phoneTaken: true })]])
+    openRegister(undefined, [on(registration.checkCode, { passed: true, phoneTaken: true })])
     await fillAccount()
     press('下一步')
     await screen.findByText('该手机号已被使用')
@@ -179,14 +164,7 @@ describe('第一步', () => {
   })
 
   test('a wrong code is told, and the step stays', async () => {
-    openRegister(undefined, [
-      [
-        registration.checkCode,
-        () => {
-          throw refuse('invalid', WRONG_CODE_TEXT)
-        },
-      ],
-    ])
+    openRegister(undefined, [on(registration.checkCode, refuse('invalid', WRONG_CODE_TEXT))])
     await fillAccount()
     press('下一步')
     expect(await screen.findAllByText(WRONG_CODE_TEXT)).toHaveLength(1)
@@ -210,11 +188,11 @@ describe('第一步', () => {
 
 describe('第二步', () => {
   test('a code with a wrong check character is told before the network', async () => {
-    const { asked } = openRegister()
+    const { inputsOf } = openRegister()
     await passAccount()
     type(/^统一社会信用代码/, '91999999MA0000001X')
     await screen.findByText('统一社会信用代码校验位不正确')
-    expect(askedFor(asked, registration.codeUnique)).toEqual([])
+    expect(inputsOf(registration.codeUnique)).toEqual([])
   })
 
   test('a region is chosen to its end, a founding day lies not ahead', async () => {
@@ -233,9 +211,7 @@ describe('第二步', () => {
     ['申请加入该企业', '申请加入该企业', 'join', '加入申请已提交'],
     ['申诉认领', '申诉认领该企业', 'claim', '账号已开通'],
   ] as const)('a registered company: %s', async (button, heading, way, done) => {
-    const { asked } = openRegister(undefined, [
-      [registration.codeUnique, () => ({ unique: false })],
-    ])
+    const { inputsOf } = openRegister(undefined, [on(registration.codeUnique, { unique: false })])
     await passAccount()
     type(/^统一社会信用代码/, CREDIT_CODE)
     await screen.findByText(REGISTERED_TEXT)
@@ -245,23 +221,20 @@ describe('第二步', () => {
     agree()
     press('提交申请')
     await screen.findByRole('heading', { name: done })
-    expect(askedFor(asked, registration.registerUser)).toMatchObject([
+    expect(inputsOf(registration.registerUser)).toMatchObject([
       { way, creditCode: CREDIT_CODE, note: '财务部', flowId: 'flow1' },
     ])
-    expect(askedFor(asked, registration.registerCompany)).toEqual([])
+    expect(inputsOf(registration.registerCompany)).toEqual([])
   })
 
   test('registered by somebody else meanwhile: back to the code with the two ways', async () => {
     let taken = false
     openRegister(undefined, [
-      [registration.codeUnique, () => ({ unique: !taken })],
-      [
-        registration.registerCompany,
-        () => {
-          taken = true
-          throw refuse('conflict', REGISTERED_TEXT)
-        },
-      ],
+      on(registration.codeUnique, () => ({ unique: !taken })),
+      on(registration.registerCompany, () => {
+        taken = true
+        throw refuse('conflict', REGISTERED_TEXT)
+      }),
     ])
     await passCompany()
     agree()

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { members } from '#contract/members.ts'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import type { Granted } from '#web/session/session.ts'
+import { on } from '#web/testing/server.ts'
 import { fillAccount, openRegister, press } from './testing.tsx'
 
 beforeEach(() => {
@@ -15,17 +16,17 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const ADDRESS = '/register?name=user&invite=TOKEN'
-const VALID = {
+const VALID = make(registration.inviteInfo.output, {
   state: 'valid',
   companyName: '云川示例装备有限公司',
   inviterName: '周予衡',
   roleNames: ['申报专员'],
   expireTime: '2026-11-28 10:00:00',
   phone: '199****8000',
-}
+})
 
 test('who invites is shown; account and confirmation, and the invitation goes along', async () => {
-  const { asked } = openRegister(ADDRESS, [[registration.inviteInfo, () => VALID]])
+  const { inputsOf } = openRegister(ADDRESS, [on(registration.inviteInfo, VALID)])
   await screen.findByText('云川示例装备有限公司')
   screen.getByText('申报专员')
   screen.getByText('邀请发给 199****8000，请填写这个号码')
@@ -35,7 +36,7 @@ test('who invites is shown; account and confirmation, and the invitation goes al
   fireEvent.click(screen.getByLabelText(/我已阅读并同意/))
   press('注册并加入')
   await screen.findByRole('heading', { name: '已加入企业' })
-  expect(asked.find(({ path }) => path === registration.registerUser.path)?.input).toMatchObject({
+  expect(inputsOf(registration.registerUser)[0]).toMatchObject({
     way: 'invited',
     invite: 'TOKEN',
     flowId: 'flow2',
@@ -47,8 +48,8 @@ test.each([
   ['used', '邀请已使用'],
   ['revoked', '邀请已撤销'],
   ['unknown', '没有找到这份邀请'],
-])('an invitation that is %s says so, with a way out', async (state, title) => {
-  openRegister(ADDRESS, [[registration.inviteInfo, () => ({ ...VALID, state })]])
+] as const)('an invitation that is %s says so, with a way out', async (state, title) => {
+  openRegister(ADDRESS, [on(registration.inviteInfo, { ...VALID, state })])
   await screen.findByRole('heading', { name: title })
   screen.getByRole('link', { name: '为企业注册' })
   expect(screen.queryByLabelText(/^手机号码/)).toBeNull()
@@ -63,14 +64,11 @@ test('an address without an invitation asks nothing', async () => {
 test('an invitation that does not load may be asked for again', async () => {
   let times = 0
   openRegister(ADDRESS, [
-    [
-      registration.inviteInfo,
-      () => {
-        times += 1
-        if (times === 1) throw refuse('fault')
-        return VALID
-      },
-    ],
+    on(registration.inviteInfo, () => {
+      times += 1
+      if (times === 1) throw refuse('fault')
+      return VALID
+    }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '重试' }))
   await screen.findByText('云川示例装备有限公司')
@@ -85,16 +83,16 @@ const FREE = {
   companyId: '',
   roles: [],
   superAdmin: false,
-} as unknown as Granted
+}
 const JOINED = { ...FREE, companyId: 'c-1', roles: ['ENT_IP'] }
 
 test('whoever is signed in and in no company accepts with that account', async () => {
   const opened = openRegister(
     ADDRESS,
     [
-      [registration.inviteInfo, () => VALID],
-      [members.acceptInvite, () => ({ joinedCompanyId: 'c-1' })],
-      [session.userInfo, () => ({ user: JOINED })],
+      on(registration.inviteInfo, VALID),
+      on(members.acceptInvite, { joinedCompanyId: 'c-1' }),
+      on(session.userInfo, { user: JOINED }),
     ],
     { session: FREE },
   )
@@ -103,7 +101,7 @@ test('whoever is signed in and in no company accepts with that account', async (
   expect(screen.queryByLabelText(/^手机号码/)).toBeNull()
   press('接受邀请')
   await screen.findByRole('heading', { name: '已加入企业' })
-  expect(opened.asked.find(({ path }) => path === members.acceptInvite.path)?.input).toMatchObject({
+  expect(opened.inputsOf(members.acceptInvite)[0]).toMatchObject({
     token: 'TOKEN',
   })
   await waitFor(() => expect(opened.session.get()?.companyId).toBe('c-1'))
@@ -113,15 +111,7 @@ test('a refusal to accept is said and may be tried again', async () => {
   const text = '邀请发给 199****8000，与您的手机号码不同'
   openRegister(
     ADDRESS,
-    [
-      [registration.inviteInfo, () => VALID],
-      [
-        members.acceptInvite,
-        () => {
-          throw refuse('invalid', text)
-        },
-      ],
-    ],
+    [on(registration.inviteInfo, VALID), on(members.acceptInvite, refuse('invalid', text))],
     { session: FREE },
   )
   await screen.findByRole('heading', { name: '接受邀请' })
@@ -131,7 +121,7 @@ test('a refusal to accept is said and may be tried again', async () => {
 })
 
 test('the way to log in comes back to the invitation', async () => {
-  openRegister(ADDRESS, [[registration.inviteInfo, () => VALID]])
+  openRegister(ADDRESS, [on(registration.inviteInfo, VALID)])
   await screen.findByText('云川示例装备有限公司')
   expect(screen.getByRole('link', { name: '去登录' }).getAttribute('href')).toBe(
     `/login?from=${encodeURIComponent(ADDRESS)}`,
@@ -139,6 +129,6 @@ test('the way to log in comes back to the invitation', async () => {
 })
 
 test('somebody of another company registers with another number as before', async () => {
-  openRegister(ADDRESS, [[registration.inviteInfo, () => VALID]], { session: JOINED })
+  openRegister(ADDRESS, [on(registration.inviteInfo, VALID)], { session: JOINED })
   expect(await screen.findByLabelText(/^手机号码/)).toBeTruthy()
 })

@@ -3,20 +3,21 @@ import { fireEvent, screen } from '@testing-library/react'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
+import { regionsBelow } from '#web/testing/regions.ts'
 import RegisterPage from './RegisterPage.tsx'
 
 export const PHONE = '19900138000'
 export const CREDIT_CODE = '91999999MA0000001N'
 export const PASSWORD = 'bridge-over-42'
 
-const REGIONS: Record<string, [string, string, boolean][]> = {
+const REGIONS = regionsBelow({
   '000000': [['330000', '浙江省', true]],
   '330000': [['330100', '杭州市', true]],
-  '330100': [['330106', '西湖区', false]],
-}
+  '330100': [['330106', '西湖区']],
+})
 const ENTRIES: Record<string, [string, string][]> = {
   INDUSTRY: [
     ['C', '制造业'],
@@ -29,21 +30,10 @@ const ENTRIES: Record<string, [string, string][]> = {
   HIGHTECH_FIELD: [['electronics', '电子信息']],
 }
 
-const regionsBelow = (parent: string) =>
-  (REGIONS[parent] ?? []).map(([regionCode, regionName, hasChildren]) => ({
-    regionCode,
-    regionName,
-    hasChildren,
-    parentCode: parent,
-    depth: 1,
-  }))
-
-type Answers = readonly (readonly [Endpoint, (input: object) => unknown])[]
-
 /** The page; `more` answers come before the usual ones, which let everything pass. */
 export const openRegister = (
   address = hrefTo('register', { name: 'company' }),
-  more: Answers = [],
+  more: readonly Route[] = [],
   around: Parameters<typeof openPage>[3] = {},
 ) =>
   openPage(
@@ -51,28 +41,23 @@ export const openRegister = (
     address,
     [
       ...more,
-      [registration.challenge, () => ({ challenge: 't', bits: 0 })],
-      [registration.companyCode, () => ({ flowId: 'flow1', expiresIn: 300, resendAfter: 60 })],
-      [registration.userCode, () => ({ flowId: 'flow2', expiresIn: 300, resendAfter: 60 })],
-      [registration.checkCode, () => ({ passed: true, phoneTaken: false })],
-      [registration.loginNameUnique, () => ({ unique: true })],
-      [registration.codeUnique, () => ({ unique: true })],
-      [registration.nameUnique, () => ({ unique: true })],
-      [registration.registerCompany, () => ({ userId: 'u', companyId: 'c' })],
-      [registration.registerUser, () => ({ userId: 'u', companyId: '' })],
-      [session.token, () => ({ user: {}, accessToken: 'a', tokenType: 'b', refreshToken: 'c' })],
-      [
-        dictionaries.regions,
-        (input) => ({ records: regionsBelow((input as { parentCode: string }).parentCode) }),
-      ],
-      [
-        dictionaries.entries,
-        (input) => ({
-          records: (ENTRIES[(input as { dictType: string }).dictType] ?? []).map(
-            ([dictCode, dictDesc]) => ({ dictCode, dictDesc }),
-          ),
-        }),
-      ],
+      on(registration.challenge, { challenge: 't', bits: 0 }),
+      on(registration.companyCode, { flowId: 'flow1', expiresIn: 300, resendAfter: 60 }),
+      on(registration.userCode, { flowId: 'flow2', expiresIn: 300, resendAfter: 60 }),
+      on(registration.checkCode, { passed: true, phoneTaken: false }),
+      on(registration.loginNameUnique, { unique: true }),
+      on(registration.codeUnique, { unique: true }),
+      on(registration.nameUnique, { unique: true }),
+      on(registration.registerCompany, { userId: 'u', companyId: 'c' }),
+      on(registration.registerUser, { userId: 'u', companyId: '' }),
+      on(session.token, { user: {}, accessToken: 'a', tokenType: 'b', refreshToken: 'c' }),
+      REGIONS,
+      on(dictionaries.entries, (input) => ({
+        records: (ENTRIES[input.dictType] ?? []).map(([dictCode, dictDesc]) => ({
+          dictCode,
+          dictDesc,
+        })),
+      })),
     ],
     around,
   )

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { password } from '#contract/password.ts'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import LoginPage from './LoginPage.tsx'
 import { load } from './storage.ts'
 
@@ -29,15 +29,12 @@ const GRANTED = {
 }
 const SENT = { flowId: 'flow1', expiresIn: 300, resendAfter: 60 }
 
-const open = (
-  address: string,
-  more: readonly (readonly [Endpoint, (input: object) => unknown])[] = [],
-) =>
+const open = (address: string, more: readonly Route[] = []) =>
   openPage(LoginPage, address, [
     ...more,
-    [registration.challenge, () => ({ challenge: 't', bits: 0 })],
-    [session.loginCode, () => SENT],
-    [password.retrieveCode, () => SENT],
+    on(registration.challenge, { challenge: 't', bits: 0 }),
+    on(session.loginCode, SENT),
+    on(password.retrieveCode, SENT),
   ])
 
 const type = (label: RegExp, value: string): void => {
@@ -54,8 +51,8 @@ const askCode = async (): Promise<void> => {
 
 describe('by password', () => {
   test('signs in, remembers the account name alone, and goes back to the page that asked', async () => {
-    const { router, asked } = open('/login?from=%2Fpolicy%2Flist%3Fq%3D1', [
-      [session.token, () => GRANTED],
+    const { router, inputsOf } = open('/login?from=%2Fpolicy%2Flist%3Fq%3D1', [
+      on(session.token, GRANTED),
     ])
     type(/^账号/, ' zhou ')
     type(/^密码\*/, 'secret-42')
@@ -63,7 +60,7 @@ describe('by password', () => {
     press('登录')
     await waitFor(() => expect(router.state.location.pathname).toBe('/policy/list'))
     expect(router.state.location.search).toBe('?q=1')
-    expect(asked.find(({ path }) => path === session.token.path)?.input).toMatchObject({
+    expect(inputsOf(session.token)[0]).toMatchObject({
       username: 'zhou',
       password: 'secret-42',
     })
@@ -74,14 +71,7 @@ describe('by password', () => {
   })
 
   test('a refusal stands above the form, and the password stays', async () => {
-    open('/login', [
-      [
-        session.token,
-        () => {
-          throw refuse('invalid', '用户名或密码错误')
-        },
-      ],
-    ])
+    open('/login', [on(session.token, refuse('invalid', '用户名或密码错误'))])
     type(/^账号/, 'zhou')
     type(/^密码\*/, 'wrong-42')
     press('登录')
@@ -116,14 +106,14 @@ describe('by password', () => {
 
 describe('by code', () => {
   test('asks for a code, counts down, signs in within its flow', async () => {
-    const { router, asked } = open('/login?from=%2Fdemo', [[session.phoneToken, () => GRANTED]])
+    const { router, inputsOf } = open('/login?from=%2Fdemo', [on(session.phoneToken, GRANTED)])
     fireEvent.click(screen.getByRole('radio', { name: '验证码登录' }))
     await askCode()
     screen.getByText('如果 199****8000 已绑定账号，验证码会发到该手机，5 分钟内有效')
     type(/^验证码\*/, '123456')
     press('登录')
     await waitFor(() => expect(router.state.location.pathname).toBe('/demo'))
-    expect(asked.find(({ path }) => path === session.phoneToken.path)?.input).toEqual({
+    expect(inputsOf(session.phoneToken)[0]).toEqual({
       phone: PHONE,
       smsCode: '123456',
       flowId: 'flow1',
@@ -131,19 +121,19 @@ describe('by code', () => {
   })
 
   test('another code may not be asked for while it counts down', async () => {
-    const { asked } = open('/login?mode=code')
+    const { inputsOf } = open('/login?mode=code')
     await askCode()
     fireEvent.click(screen.getByText(/秒后可重发/))
     await Promise.resolve()
-    expect(asked.filter(({ path }) => path === session.loginCode.path)).toHaveLength(1)
+    expect(inputsOf(session.loginCode)).toHaveLength(1)
   })
 
   test('works out the challenge before it asks', async () => {
-    const { asked } = open('/login?mode=code', [
-      [registration.challenge, () => ({ challenge: 'abc', bits: 9 })],
+    const { inputsOf } = open('/login?mode=code', [
+      on(registration.challenge, { challenge: 'abc', bits: 9 }),
     ])
     await askCode()
-    expect(asked.find(({ path }) => path === session.loginCode.path)?.input).toMatchObject({
+    expect(inputsOf(session.loginCode)[0]).toMatchObject({
       challenge: 'abc',
       solution: expect.stringMatching(/^\d+$/),
     })
@@ -158,14 +148,7 @@ describe('by code', () => {
   })
 
   test('a refused code is told in its field; the next one may be asked for', async () => {
-    open('/login?mode=code', [
-      [
-        session.loginCode,
-        () => {
-          throw refuse('tooMany')
-        },
-      ],
-    ])
+    open('/login?mode=code', [on(session.loginCode, refuse('tooMany'))])
     type(/^手机号码/, PHONE)
     press('获取验证码')
     await screen.findByText('操作过于频繁，请稍后再试')
@@ -197,11 +180,11 @@ describe('找回密码', () => {
   }
 
   test('phone, code, new password, and back to the login with word of it', async () => {
-    const { router, asked } = open('/login?mode=retrieve&from=%2Fdemo', [
-      [
-        password.retrieve,
-        (input) => ({ ticket: 'smsCode' in input ? 'T1' : '', changed: !('smsCode' in input) }),
-      ],
+    const { router, inputsOf } = open('/login?mode=retrieve&from=%2Fdemo', [
+      on(password.retrieve, (input) => ({
+        ticket: 'smsCode' in input ? 'T1' : '',
+        changed: !('smsCode' in input),
+      })),
     ])
     await passCode()
     type(/^新密码/, 'bridge-over-42')
@@ -209,7 +192,7 @@ describe('找回密码', () => {
     press('修改密码')
     await screen.findByText('密码已修改，请用新密码登录')
     expect(router.state.location.search).toBe('?from=%2Fdemo')
-    const sent = asked.filter(({ path }) => path === password.retrieve.path).map((it) => it.input)
+    const sent = inputsOf(password.retrieve)
     expect(sent).toEqual([
       { phone: PHONE, smsCode: '123456', flowId: 'flow1' },
       { ticket: 'T1', new_pwd: 'bridge-over-42', confirm_pwd: 'bridge-over-42' },
@@ -217,14 +200,7 @@ describe('找回密码', () => {
   })
 
   test('a wrong code is refused in words that say nothing of the number', async () => {
-    open('/login?mode=retrieve', [
-      [
-        password.retrieve,
-        () => {
-          throw refuse('invalid', WRONG_CODE_TEXT)
-        },
-      ],
-    ])
+    open('/login?mode=retrieve', [on(password.retrieve, refuse('invalid', WRONG_CODE_TEXT))])
     await askCode()
     type(/^验证码\*/, '123456')
     press('下一步')
@@ -233,8 +209,8 @@ describe('找回密码', () => {
   })
 
   test('the requirements follow the typing, and two different passwords are not sent', async () => {
-    const { asked } = open('/login?mode=retrieve', [
-      [password.retrieve, () => ({ ticket: 'T1', changed: false })],
+    const { inputsOf } = open('/login?mode=retrieve', [
+      on(password.retrieve, { ticket: 'T1', changed: false }),
     ])
     await passCode()
     const met = () =>
@@ -249,6 +225,6 @@ describe('找回密码', () => {
     type(/^再输一次新密码/, 'bridge-over-43')
     press('修改密码')
     await screen.findByText('两次输入的密码不一致')
-    expect(asked.filter(({ path }) => path === password.retrieve.path)).toHaveLength(1)
+    expect(inputsOf(password.retrieve)).toHaveLength(1)
   })
 })

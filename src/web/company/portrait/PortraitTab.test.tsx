@@ -3,12 +3,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import { portraits } from '#contract/portraits.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
 import { formOf } from '#domain/portraits/value.ts'
-import type { SessionState } from '#web/session/session.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import EnterprisePage from '../EnterprisePage.tsx'
 import type { Portrait, PortraitField, PortraitValue } from '../queries.ts'
 
@@ -39,7 +39,7 @@ const fieldRow = (field: string, name: string, more: Partial<PortraitField> = {}
   values: [],
   ...more,
 })
-const PORTRAIT: Portrait = {
+const PORTRAIT = make(portraits.read.output, {
   groups: [
     { code: 'identity', name: '基本信息' },
     { code: 'size', name: '规模与财务' },
@@ -49,7 +49,7 @@ const PORTRAIT: Portrait = {
   completeness: 42,
   unlocks: [
     { field: 'revenue', name: '销售（营业）收入', years: [2024], policies: 9, alone: 2 },
-    { field: 'hightechField', name: '高新技术领域', years: [], policies: 3, alone: 0 },
+    { field: 'hightechField', name: '高新技术领域', policies: 3 },
   ],
   hash: 'h',
   now: '2026-11-22 12:00:00',
@@ -83,41 +83,18 @@ const PORTRAIT: Portrait = {
       ],
     }),
   ],
-}
+})
 
 const open = (
-  more: {
-    permissions?: string[]
-    answer?: (endpoint: Endpoint, input: Record<string, unknown>) => unknown
-  } = {},
-) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const opened = renderAt(
+  more: readonly Route[] = [],
+  permissions = ['enterprise:portrait', 'enterprise:portrait:edit', 'enterprise:portrait:import'],
+) =>
+  openAt(
     <EnterprisePage />,
     '/admin/enterprise?tab=portrait',
-    (endpoint, input) => {
-      asked.push({ endpoint, input })
-      const answer = more.answer?.(endpoint, input)
-      if (answer !== undefined) return answer
-      if (endpoint === company.mine) throw refuse('unavailable')
-      if (endpoint === portraits.read) return PORTRAIT
-      throw new Error(`not asked for: ${endpoint.path}`)
-    },
-    {
-      session: {
-        companyId: 'c1',
-        permissions: more.permissions ?? [
-          'enterprise:portrait',
-          'enterprise:portrait:edit',
-          'enterprise:portrait:import',
-        ],
-      } as SessionState,
-    },
+    [...more, on(company.mine, refuse('unavailable')), on(portraits.read, PORTRAIT)],
+    { session: { companyId: 'c1', permissions } },
   )
-  const told = (endpoint: Endpoint) =>
-    asked.filter((one) => one.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, told }
-}
 const facts = (input: Record<string, unknown> | undefined): unknown[] =>
   ((input?.facts ?? []) as string[]).map((fact) => JSON.parse(fact) as unknown)
 const edit = async (name: string) =>
@@ -154,9 +131,7 @@ test('what decides most opens from the summary', async () => {
 })
 
 test('only the years that changed are told, with the versions that were seen', async () => {
-  const { told } = open({
-    answer: (endpoint) => (endpoint === portraits.save ? PORTRAIT : undefined),
-  })
+  const { inputsOf } = open([on(portraits.save, PORTRAIT)])
   await edit('销售（营业）收入')
   const years = screen.getAllByRole('textbox')
   expect(years.map((one) => (one as HTMLInputElement).value)).toEqual(['1000', '', ''])
@@ -164,7 +139,7 @@ test('only the years that changed are told, with the versions that were seen', a
   fireEvent.change(years[2] as Element, { target: { value: '0' } })
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-  expect(facts(told(portraits.save)[0])).toEqual([
+  expect(facts(inputsOf(portraits.save)[0])).toEqual([
     {
       field: 'revenue',
       year: 2024,
@@ -176,14 +151,12 @@ test('only the years that changed are told, with the versions that were seen', a
 })
 
 test('不清楚 is a choice of its own, and the keyboard saves and leaves', async () => {
-  const { told } = open({
-    answer: (endpoint) => (endpoint === portraits.save ? PORTRAIT : undefined),
-  })
+  const { inputsOf } = open([on(portraits.save, PORTRAIT)])
   await edit('会计核算健全')
   fireEvent.click(screen.getByRole('radio', { name: '不清楚' }))
   fireEvent.submit(screen.getByRole('form'))
-  await waitFor(() => expect(told(portraits.save)).toHaveLength(1))
-  expect(facts(told(portraits.save)[0])).toEqual([
+  await waitFor(() => expect(inputsOf(portraits.save)).toHaveLength(1))
+  expect(facts(inputsOf(portraits.save)[0])).toEqual([
     expect.objectContaining({ field: 'soundAccounts', value: formOf(null) }),
   ])
   await edit('会计核算健全')
@@ -193,9 +166,7 @@ test('不清楚 is a choice of its own, and the keyboard saves and leaves', asyn
 })
 
 test('a list has entries, none, or is not known', async () => {
-  const { told } = open({
-    answer: (endpoint) => (endpoint === portraits.save ? PORTRAIT : undefined),
-  })
+  const { inputsOf } = open([on(portraits.save, PORTRAIT)])
   await edit('已取得的资质')
   fireEvent.click(screen.getByRole('radio', { name: '有' }))
   fireEvent.click(screen.getByRole('button', { name: '再加一项' }))
@@ -206,30 +177,25 @@ test('a list has entries, none, or is not known', async () => {
   })
   fireEvent.click(screen.getByRole('button', { name: '移除第 1 项' }))
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(told(portraits.save)).toHaveLength(1))
-  expect(facts(told(portraits.save)[0])).toMatchObject([
+  await waitFor(() => expect(inputsOf(portraits.save)).toHaveLength(1))
+  expect(facts(inputsOf(portraits.save)[0])).toMatchObject([
     { field: 'titles', value: { form: 'items', items: [{ code: 'tech-sme', on: '2026-04-01' }] } },
   ])
 })
 
 test('a wrong value is not sent, and has the focus', async () => {
-  const { told } = open()
+  const { inputsOf } = open()
   await edit('销售（营业）收入')
   const [first] = screen.getAllByRole('textbox')
   fireEvent.change(first as Element, { target: { value: '五千万' } })
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   expect(screen.getByText(/请填写数字，单位元/)).toBeTruthy()
   expect(document.activeElement).toBe(first)
-  expect(told(portraits.save)).toEqual([])
+  expect(inputsOf(portraits.save)).toEqual([])
 })
 
 test('somebody else was faster: it is said, and what was typed stays', async () => {
-  open({
-    answer: (endpoint) => {
-      if (endpoint === portraits.save) throw refuse('conflict')
-      return undefined
-    },
-  })
+  open([on(portraits.save, refuse('conflict'))])
   await edit('销售（营业）收入')
   const [first] = screen.getAllByRole('textbox')
   fireEvent.change(first as Element, { target: { value: '5' } })
@@ -253,10 +219,7 @@ test('saving can be undone: told again, or taken back where nothing was', async 
         : field,
     ),
   }
-  const { told, notices } = open({
-    answer: (endpoint) =>
-      endpoint === portraits.save || endpoint === portraits.forget ? after : undefined,
-  })
+  const { inputsOf, notices } = open([on(portraits.save, after), on(portraits.forget, after)])
   await edit('销售（营业）收入')
   const years = screen.getAllByRole('textbox')
   fireEvent.change(years[0] as Element, { target: { value: '5' } })
@@ -264,11 +227,15 @@ test('saving can be undone: told again, or taken back where nothing was', async 
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(notices.get().toasts).toHaveLength(1))
   notices.get().toasts[0]?.action?.run()
-  await waitFor(() => expect(told(portraits.forget)).toHaveLength(1))
-  expect(facts(told(portraits.save)[1])).toEqual([
+  await waitFor(() => expect(inputsOf(portraits.forget)).toHaveLength(1))
+  expect(facts(inputsOf(portraits.save)[1])).toEqual([
     { field: 'revenue', year: 2025, version: '20', value: formOf('1000') },
   ])
-  expect(told(portraits.forget)[0]).toMatchObject({ field: 'revenue', year: 2024, version: '21' })
+  expect(inputsOf(portraits.forget)[0]).toMatchObject({
+    field: 'revenue',
+    year: 2024,
+    version: '21',
+  })
 })
 
 test('leaving the tab with something typed asks first', async () => {
@@ -286,39 +253,36 @@ test('leaving the tab with something typed asks first', async () => {
 })
 
 test('who may only read is offered neither editing nor importing', async () => {
-  open({ permissions: ['enterprise:portrait'] })
+  open([], ['enterprise:portrait'])
   await screen.findByText('1,000 元')
   expect(screen.queryByRole('button', { name: /编辑/ })).toBeNull()
   expect(screen.queryByRole('button', { name: '从表格导入' })).toBeNull()
 })
 
 test('without the permission there is no such tab', async () => {
-  open({ permissions: ['enterprise:info'] })
+  open([], ['enterprise:info'])
   expect(screen.queryByRole('tab', { name: '企业画像' })).toBeNull()
 })
 
 test('who changed a value when is shown year by year', async () => {
-  const { told } = open({
-    answer: (endpoint) =>
-      endpoint === portraits.history
-        ? {
-            records: [
-              {
-                at: '2026-11-20 10:00:00',
-                by: '乙财务',
-                actionName: '修改企业画像',
-                before: '未填写',
-                after: '1,000 元',
-              },
-            ],
-          }
-        : undefined,
-  })
+  const { inputsOf } = open([
+    on(portraits.history, {
+      records: [
+        {
+          at: '2026-11-20 10:00:00',
+          by: '乙财务',
+          actionName: '修改企业画像',
+          before: '未填写',
+          after: '1,000 元',
+        },
+      ],
+    }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '记录销售（营业）收入' }))
   expect(await screen.findByText('2026-11-20 10:00:00')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: '2023 年' }))
-  await waitFor(() => expect(told(portraits.history)).toHaveLength(2))
-  expect(told(portraits.history)[1]).toMatchObject({ field: 'revenue', year: 2023 })
+  await waitFor(() => expect(inputsOf(portraits.history)).toHaveLength(2))
+  expect(inputsOf(portraits.history)[1]).toMatchObject({ field: 'revenue', year: 2023 })
 })
 
 const CHECKED = {
@@ -337,47 +301,35 @@ const choose = async () => {
 }
 
 test('a sheet is checked, shown, and then taken over whole', async () => {
-  const { told, notices } = open({
-    answer: (endpoint) =>
-      endpoint === portraits.dryRun
-        ? CHECKED
-        : endpoint === portraits.takeOver
-          ? { changed: 1, portrait: { ...PORTRAIT, completeness: 57 } }
-          : undefined,
-  })
+  const { inputsOf, notices } = open([
+    on(portraits.dryRun, CHECKED),
+    on(portraits.takeOver, { changed: 1, portrait: { ...PORTRAIT, completeness: 57 } }),
+  ])
   await choose()
   expect(await screen.findByText('将改动 1 项，3 行与现在相同。')).toBeTruthy()
   expect(screen.getByText('2,000 元')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '全部导入（1 项）' }))
   expect(await screen.findByText('57%')).toBeTruthy()
-  expect(told(portraits.takeOver)).toMatchObject([{ importId: 'i1' }])
+  expect(inputsOf(portraits.takeOver)).toMatchObject([{ importId: 'i1' }])
   expect(notices.get().toasts[0]?.text).toBe('已导入 1 项')
 })
 
 test('a sheet with a wrong row cannot be taken over, and says which row and why', async () => {
-  open({
-    answer: (endpoint) =>
-      endpoint === portraits.dryRun
-        ? {
-            ...CHECKED,
-            importId: '',
-            errorCount: 1,
-            errors: [{ row: 4, field: '职工总数', message: '请填写整数' }],
-          }
-        : undefined,
-  })
+  open([
+    on(portraits.dryRun, {
+      ...CHECKED,
+      importId: '',
+      errorCount: 1,
+      errors: [{ row: 4, field: '职工总数', message: '请填写整数' }],
+    }),
+  ])
   await choose()
   expect(await screen.findByText('请填写整数')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /全部导入/ })).toBeNull()
 })
 
 test('a file that is refused says why in its place', async () => {
-  open({
-    answer: (endpoint) => {
-      if (endpoint === portraits.dryRun) throw refuse('invalid', '“画像.xlsx”是空文件')
-      return undefined
-    },
-  })
+  open([on(portraits.dryRun, refuse('invalid', '“画像.xlsx”是空文件'))])
   await choose()
   expect(await screen.findByText('“画像.xlsx”是空文件')).toBeTruthy()
 })
