@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { articles } from '#contract/articles.ts'
+import { policies } from '#contract/policies.ts'
+import { projects } from '#contract/projects.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import DatedArticlePage from './DatedArticlePage.tsx'
 import SpiderHomePage from './SpiderHomePage.tsx'
 import SpiderJobTitlePage from './SpiderJobTitlePage.tsx'
 import SpiderPolicyPage from './SpiderPolicyPage.tsx'
-import { article, openPage } from './testing.tsx'
+import { article, listed } from './testing.tsx'
 
 afterEach(cleanup)
 
@@ -16,7 +21,10 @@ const hrefOf = (name: string | RegExp): string | null =>
 describe('a dated article', () => {
   const one = article()
   const show = (more: Parameters<typeof article>[0] = {}, views = 1) =>
-    openPage(DatedArticlePage, { articles: { [one.code]: article(more) }, views }, `/${one.code}`)
+    openPage(DatedArticlePage, `/${one.code}`, [
+      on(articles.detail, article(more)),
+      on(projects.view, { counted: true, viewCount: views }),
+    ])
 
   test('says on top when it was written and where the rule of today is', async () => {
     show()
@@ -61,27 +69,26 @@ describe('a dated article', () => {
   })
 
   test.each(['/2022062199', '/2022063101'])('%s is not found, with a search', async (path) => {
-    openPage(DatedArticlePage, {}, path)
+    const { path: at } = openPage(DatedArticlePage, path, [on(articles.detail, refuse('notFound'))])
     expect(await screen.findByRole('heading', { level: 1, name: '没有找到这个页面' })).toBeTruthy()
     fireEvent.change(screen.getByRole('textbox', { name: '搜索政策' }), {
       target: { value: ' 小巨人 ' },
     })
     fireEvent.click(screen.getByRole('button', { name: '搜索' }))
-    expect(decodeURIComponent(screen.getByTestId('where').textContent ?? '')).toBe(
-      '/policy/list?q=小巨人',
-    )
+    expect(at()).toBe('/policy/list?q=小巨人')
   })
 })
 
 describe('the directories', () => {
-  const policies = (page: number) =>
-    Array.from({ length: page === 0 ? 50 : 3 }, (_, at) => ({
-      policyId: `p${page}-${at}`,
-      title: `第 ${page * 50 + at + 1} 条政策`,
-    }))
+  const fiftyThree = on(policies.search, ({ page = 0 }) => ({
+    records: Array.from({ length: page === 0 ? 50 : 3 }, (_, at) => ({
+      policy: { policyId: `p${page}-${at}`, title: `第 ${page * 50 + at + 1} 条政策` },
+    })),
+    total: 53,
+  }))
 
   test('policies stand fifty a page, with plain links on', async () => {
-    openPage(SpiderPolicyPage, { policies, total: 53 }, '/spiderPolicy')
+    openPage(SpiderPolicyPage, '/spiderPolicy', [fiftyThree])
     expect(await screen.findByRole('link', { name: /第 50 条政策/ })).toBeTruthy()
     expect(hrefOf(/第 1 条政策/)).toBe('/spiderPolicyDetail?id=p0-0')
     const next = screen.getByRole('link', { name: '下一页' })
@@ -92,7 +99,7 @@ describe('the directories', () => {
   })
 
   test('the second page leads back to the first by its own address', async () => {
-    openPage(SpiderPolicyPage, { policies, total: 53 }, '/spiderPolicy?page=2')
+    openPage(SpiderPolicyPage, '/spiderPolicy?page=2', [fiftyThree])
     expect(await screen.findByRole('link', { name: /第 53 条政策/ })).toBeTruthy()
     expect(hrefOf('上一页')).toBe('/spiderPolicy')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('政策目录（第 2 页）')
@@ -101,42 +108,35 @@ describe('the directories', () => {
   test.each(['/spiderPolicy?page=0', '/spiderPolicy?page=x', '/spiderPolicy?page=1e9'])(
     '%s is the first page',
     async (address) => {
-      openPage(SpiderPolicyPage, { policies, total: 53 }, address)
+      openPage(SpiderPolicyPage, address, [fiftyThree])
       expect(await screen.findByRole('link', { name: /第 1 条政策/ })).toBeTruthy()
     },
   )
 
   test('a page past the end says so', async () => {
-    openPage(SpiderPolicyPage, { policies: () => [], total: 53 }, '/spiderPolicy?page=9')
+    openPage(SpiderPolicyPage, '/spiderPolicy?page=9', [on(policies.search, { total: 53 })])
     expect(await screen.findByText('这一页没有政策')).toBeTruthy()
     expect(hrefOf('回到第一页')).toBe('/spiderPolicy')
   })
 
   test('job titles: one list that fails costs only itself', async () => {
-    openPage(
-      SpiderJobTitlePage,
-      {
-        addresses: () => {
-          throw refuse('fault')
-        },
-        list: () => [{ code: '2022062202', title: '工程师申报', day: '2022-06-22' }],
-      },
-      '/spiderJobTitle',
-    )
+    openPage(SpiderJobTitlePage, '/spiderJobTitle', [
+      on(articles.addresses, refuse('fault')),
+      on(articles.list, { records: [listed('2022062202', '工程师申报', '2022-06-22')] }),
+    ])
     expect(await screen.findByRole('link', { name: /工程师申报/ })).toBeTruthy()
     const notices = screen.getByRole('region', { name: '职称申报通知' })
     expect(await within(notices).findByRole('alert')).toBeTruthy()
   })
 
   test('the root counts what there is and is silent about what is not', async () => {
-    openPage(
-      SpiderHomePage,
-      {
-        list: () => [{ code: '2022062101', title: '五个层级', day: '2022-06-21' }],
-        addresses: (kind) => (kind === 'news' ? [{ id: 'n', title: '新闻' }] : []),
-      },
-      '/spiderViews',
-    )
+    openPage(SpiderHomePage, '/spiderViews', [
+      on(articles.list, { records: [listed('2022062101', '五个层级', '2022-06-21')], total: 1 }),
+      on(articles.addresses, ({ kind }) =>
+        kind === 'news' ? { records: [{ id: 'n', title: '新闻' }], total: 1 } : {},
+      ),
+      on(policies.search, {}),
+    ])
     const directories = await screen.findByRole('region', { name: '目录' })
     expect(await within(directories).findByRole('link', { name: '新闻动态1 篇' })).toBeTruthy()
     expect(within(directories).getByRole('link', { name: '政策目录' })).toBeTruthy()

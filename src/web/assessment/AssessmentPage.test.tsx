@@ -8,8 +8,10 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { readAnswer } from '#domain/assessment/question.ts'
 import { ON, sampleAssessor } from '#domain/assessment/samples.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
+import type { SessionState } from '#web/session/session.ts'
 import { load, save } from '#web/session/storage.ts'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import AssessmentPage from './AssessmentPage.tsx'
 
 const TABLES = readdirSync('content/rules').map(
@@ -29,41 +31,33 @@ afterEach(() => {
 })
 
 /** The calls, answered by the engine itself. */
-const answering =
-  (more: Answering = () => undefined): Answering =>
-  (endpoint, input) => {
-    const own = more(endpoint, input)
-    if (own !== undefined) return own
-    const answers = ((input.chooseList as string[] | undefined) ?? []).map((text) =>
-      readAnswer(text)!,
-    )
-    const subject = (input.subject as 'company' | 'person' | undefined) ?? 'company'
-    switch (endpoint) {
-      case matching.conditions:
-        return { questions: assessor.questions, groups: [] }
-      case assessment.result: {
-        const open = assessor.open(answers, subject)
-        const [next] = open
-        return {
-          askedOn: ON,
-          results: assessor.results(answers),
-          next: next ? { id: next.id, options: next.options.map(({ id }) => id) } : null,
-          left: open.length,
-        }
-      }
-      case assessment.report:
-        return { askedOn: ON, results: assessor.report(answers) }
-      case assessment.save:
-        return { link: LINK, expiresOn: '2026-12-22' }
-      default:
-        throw new Error(`not asked for: ${endpoint.path}`)
+const answersOf = (chooseList: readonly string[] = []) =>
+  chooseList.map((text) => readAnswer(text)!)
+const ROUTES = [
+  on(matching.conditions, { questions: assessor.questions, groups: [] }),
+  on(assessment.result, ({ chooseList, subject = 'company' }) => {
+    const answers = answersOf(chooseList)
+    const open = assessor.open(answers, subject)
+    const [next] = open
+    return {
+      askedOn: ON,
+      results: assessor.results(answers),
+      next: next ? { id: next.id, options: next.options.map(({ id }) => id) } : null,
+      left: open.length,
     }
-  }
+  }),
+  on(assessment.report, ({ chooseList }) => ({
+    askedOn: ON,
+    results: assessor.report(answersOf(chooseList)),
+  })),
+  on(assessment.save, { link: LINK, expiresOn: '2026-12-22' }),
+]
 
-const open = (address = '/assessment', more?: Answering, session?: object) =>
-  renderAt(<AssessmentPage />, address, answering(more), {
-    session: (session ?? null) as never,
-  })
+const open = (
+  address = '/assessment',
+  more: readonly Route[] = [],
+  session: Partial<SessionState> | null = null,
+) => openAt(<AssessmentPage />, address, [...more, ...ROUTES], { session })
 const question = async (text: string) => screen.findByRole('heading', { level: 2, name: text })
 const choose = async (option: string) => fireEvent.click(await screen.findByLabelText(option))
 const next = () => fireEvent.click(screen.getByRole('button', { name: /下一题/ }))
@@ -174,10 +168,12 @@ describe('asking', () => {
 
   test('a failed call says so and can be tried again', async () => {
     let broken = true
-    open('/assessment', (endpoint) => {
-      if (endpoint === assessment.result && broken) throw refuse('invalid', '不对')
-      return undefined
-    })
+    open('/assessment', [
+      on(assessment.result, () => {
+        if (broken) throw refuse('invalid', '不对')
+        return undefined
+      }),
+    ])
     const retry = await screen.findByRole('button', { name: '重试' })
     broken = false
     fireEvent.click(retry)
@@ -186,10 +182,7 @@ describe('asking', () => {
 
   test('without a network the answers are said to be safe', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    open('/assessment', (endpoint) => {
-      if (endpoint === assessment.result) throw refuse('unavailable')
-      return undefined
-    })
+    open('/assessment', [on(assessment.result, refuse('unavailable'))])
     expect(
       await screen.findByText(
         '网络已断开，已选的回答还在，连上后可以接着答',
@@ -262,19 +255,14 @@ describe('the result', () => {
 
   test('a member takes it over at once', async () => {
     remember()
-    const taken: unknown[] = []
-    const { notices } = open(
+    const { notices, inputsOf } = open(
       '/assessment',
-      (endpoint, input) => {
-        if (endpoint !== assessment.take) return undefined
-        taken.push(input.link)
-        return { taken: 3, stated: 0 }
-      },
+      [on(assessment.take, { taken: 3, stated: 0 })],
       { companyId: 'c1', permissions: ['enterprise:portrait:edit'], navList: [] },
     )
     await result()
     fireEvent.click(screen.getByRole('button', { name: '带入企业画像' }))
-    await waitFor(() => expect(taken).toEqual([LINK]))
+    await waitFor(() => expect(inputsOf(assessment.take)).toEqual([{ link: LINK }]))
     await waitFor(() =>
       expect(notices.get().toasts.map(({ text }) => text)).toContain('3 项回答已带入企业画像'),
     )
@@ -282,11 +270,11 @@ describe('the result', () => {
 
   test('says so when the portrait already states what was answered', async () => {
     remember()
-    const { notices } = open(
-      '/assessment',
-      (endpoint) => (endpoint === assessment.take ? { taken: 0, stated: 3 } : undefined),
-      { companyId: 'c1', permissions: ['enterprise:portrait:edit'], navList: [] },
-    )
+    const { notices } = open('/assessment', [on(assessment.take, { taken: 0, stated: 3 })], {
+      companyId: 'c1',
+      permissions: ['enterprise:portrait:edit'],
+      navList: [],
+    })
     await result()
     fireEvent.click(screen.getByRole('button', { name: '带入企业画像' }))
     await waitFor(() =>
@@ -297,29 +285,24 @@ describe('the result', () => {
   })
 
   test('opens by its link, and says which rules have changed since', async () => {
-    open(`/assessment?link=${LINK}`, (endpoint) =>
-      endpoint === assessment.saved
-        ? {
-            chooseList: SOME,
-            subject: 'company',
-            askedOn: ON,
-            finished: true,
-            savedOn: ON,
-            expiresOn: '2026-12-22',
-            results: [],
-            renewed: ['高新技术企业'],
-          }
-        : undefined,
-    )
+    open(`/assessment?link=${LINK}`, [
+      on(assessment.saved, {
+        chooseList: SOME,
+        subject: 'company',
+        askedOn: ON,
+        finished: true,
+        savedOn: ON,
+        expiresOn: '2026-12-22',
+        results: [],
+        renewed: ['高新技术企业'],
+      }),
+    ])
     await screen.findByText('先做这一步')
     expect(screen.getByText(/高新技术企业的规则在保存之后有更新/)).toBeTruthy()
   })
 
   test('an expired link leads to a new one', async () => {
-    open(`/assessment?link=${LINK}`, (endpoint) => {
-      if (endpoint === assessment.saved) throw refuse('notFound')
-      return undefined
-    })
+    open(`/assessment?link=${LINK}`, [on(assessment.saved, refuse('notFound'))])
     expect(await screen.findByText('这个自测链接不存在，或已超过 30 天')).toBeTruthy()
     expect(screen.getByRole('link', { name: '重新自测' }).getAttribute('href')).toBe('/assessment')
   })

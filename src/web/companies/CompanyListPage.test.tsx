@@ -2,67 +2,68 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
+import { dictionaries } from '#contract/dictionaries.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { load } from '#web/session/storage.ts'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { headOf, openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import CompanyListPage, { prepare } from './CompanyListPage.tsx'
 import { fieldsOf, readCompanyQuery } from './list-query.ts'
 import type { Company, CompanyList } from './types.ts'
 
-const company = (companyId: string, more: Partial<Company> = {}): Company => ({
-  companyId,
-  name: `云川${companyId}科技有限公司`,
-  creditCode: '91999999MA0000001N',
-  operName: '周予衡',
-  status: 'active',
-  startDate: '2015-04-16',
-  regCapital: 30_000_000,
-  currency: '人民币',
-  insured: 186,
-  industry: '制造业',
-  region: '浙江省 杭州市',
-  size: 'small',
-  tags: ['传感器'],
-  source: '平台自有登记表（演示数据）',
-  checkedOn: '2026-11-20',
-  titles: [{ code: 'hnte', validTo: '2027-12-05' }],
-  ip: { invention: 11, utility: 26, design: 4, software: 19, trademark: 8, total: 68 },
-  ...more,
-})
+const company = (companyId: string, more: Partial<Company> = {}) =>
+  make(partOf(partOf(companies.list.output, 'records'), 'company'), {
+    companyId,
+    name: `云川${companyId}科技有限公司`,
+    creditCode: '91999999MA0000001N',
+    operName: '周予衡',
+    status: 'active',
+    startDate: '2015-04-16',
+    regCapital: 30_000_000,
+    currency: '人民币',
+    insured: 186,
+    industry: '制造业',
+    region: '浙江省 杭州市',
+    size: 'small',
+    tags: ['传感器'],
+    source: '平台自有登记表（演示数据）',
+    checkedOn: '2026-11-20',
+    titles: [{ code: 'hnte', validTo: '2027-12-05' }],
+    ip: { invention: 11, utility: 26, design: 4, software: 19, trademark: 8, total: 68 },
+    ...more,
+  })
 
-const answerOf = (ids: readonly string[], more: Partial<CompanyList> = {}): CompanyList => ({
-  records: ids.map((id) => ({ company: company(id), nameMarks: [] })),
-  total: ids.length,
-  page: 0,
-  pageSize: 10,
-  facets: [
-    { filter: 'regionCode', options: [{ code: '330000', name: '浙江省', count: 6 }] },
-    {
-      filter: 'titles',
-      options: [
-        { code: 'hnte', name: '高新技术企业', count: 4 },
-        { code: 'champion', name: '制造业单项冠军企业', count: 0 },
-      ],
-    },
-    { filter: 'ageBand', options: [{ code: 'over-10', name: '10 年以上', count: 2 }] },
-  ],
-  relaxations: [],
-  spell: '',
-  ...more,
-})
+const answerOf = (ids: readonly string[], more: Partial<CompanyList> = {}) =>
+  make(companies.list.output, {
+    records: ids.map((id) => ({ company: company(id), nameMarks: [] })),
+    total: ids.length,
+    pageSize: 10,
+    facets: [
+      { filter: 'regionCode', options: [{ code: '330000', name: '浙江省', count: 6 }] },
+      {
+        filter: 'titles',
+        options: [
+          { code: 'hnte', name: '高新技术企业', count: 4 },
+          { code: 'champion', name: '制造业单项冠军企业' },
+        ],
+      },
+      { filter: 'ageBand', options: [{ code: 'over-10', name: '10 年以上', count: 2 }] },
+    ],
+    ...more,
+  })
 
-const open = (address: string, list: CompanyList = answerOf(['甲', '乙', '丙', '丁'])) => {
-  const asked: object[] = []
-  const answering: Answering = (endpoint, input) => {
-    if (endpoint === companies.list) {
-      asked.push(input)
-      return list
-    }
-    if (endpoint === companies.compare)
-      return { records: ((input.ids ?? []) as string[]).map((id) => company(id)) }
-    return { records: [] }
-  }
-  return { asked, ...renderAt(<CompanyListPage />, address, answering, { site: { demo: true } }) }
-}
+const open = (address: string, list: CompanyList = answerOf(['甲', '乙', '丙', '丁'])) =>
+  openAt(
+    <CompanyListPage />,
+    address,
+    [
+      on(companies.list, list),
+      on(companies.compare, ({ ids = [] }) => ({ records: ids.map((id) => company(id)) })),
+      on(dictionaries.regions, {}),
+      on(dictionaries.entries, {}),
+    ],
+    { site: { demo: true } },
+  )
 
 beforeEach(() => {
   localStorage.clear()
@@ -97,9 +98,9 @@ describe('rows', () => {
 
 describe('filters', () => {
   test('are links that keep the rest of the question', async () => {
-    const { asked } = open('/companyList?q=智能&title=hnte&page=3')
+    const { inputsOf } = open('/companyList?q=智能&title=hnte&page=3')
     await rowOf('甲')
-    expect(asked).toEqual([
+    expect(inputsOf(companies.list)).toEqual([
       {
         keyword: '智能',
         regionCode: '',
@@ -138,9 +139,9 @@ describe('filters', () => {
   })
 
   test('the title says what is chosen', async () => {
-    const ask = async () => answerOf(['甲'])
-    const query = new URLSearchParams('q=智能&region=330000&title=hnte&page=2')
-    const head = await prepare({ ask, query, pathname: '/companyList' } as never)
+    const head = await headOf(prepare, '/companyList?q=智能&region=330000&title=hnte&page=2', [
+      on(companies.list, answerOf(['甲'])),
+    ])
     expect(head.title).toBe('“智能”相关企业：浙江省、高新技术企业（第 2 页）')
   })
 

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { experts } from '#contract/experts.ts'
 import { detail } from '#web/projects/samples.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { ExpertTeam } from './ExpertTeam.tsx'
 
 afterEach(cleanup)
@@ -16,7 +17,7 @@ const expert = (userId: string, more: object = {}) => ({
   ...more,
 })
 const open = (records: object[]) =>
-  openPage(ExpertTeam, '/', [[experts.consultants, () => ({ records })]])
+  openPage(ExpertTeam, '/', [on(experts.consultants, { records })])
 
 test('four cards with field, places and hours; no stars, no reply times', async () => {
   open(['甲', '乙', '丙', '丁', '戊'].map((id) => expert(id)))

@@ -1,27 +1,32 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { policies } from '#contract/policies.ts'
+import { projectMap } from '#contract/project-map.ts'
+import { projects } from '#contract/projects.ts'
+import { search } from '#contract/search.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { type Answers, card, event, found, NOW, openPage } from './testing.tsx'
+import { on, type Route } from '#web/testing/server.ts'
+import { card, covering, event, fitting, found, NOW, openPage, running } from './testing.tsx'
 import HomePage from './HomePage.tsx'
 
 afterEach(cleanup)
 
-const FILLED: Answers = {
-  running: () => found([card('高企年报')]),
-  market: () => ({ policies: 91, services: 20, experts: 8, cases: 0, orders: 0 }),
-  cover: () => ({ '000000': 77, '440000': 4, '510000': 1 }),
-  deadlines: () => [event('高企年报', '2026-12-01 23:59:59')],
-  level: (level) => ({
+const FILLED = [
+  running(found([card('高企年报')])),
+  on(projects.marketCount, { policies: 91, services: 20, experts: 8 }),
+  covering({ '000000': 77, '440000': 4, '510000': 1 }),
+  on(policies.deadlines, { records: [event('高企年报', '2026-12-01 23:59:59')], now: NOW }),
+  on(policies.byAreaLevel, ({ level }) => ({
     records: level === '1' ? [card('小巨人')] : [],
     total: 1,
     recent: level === '1' ? 3 : 0,
     now: NOW,
-  }),
-  hot: () => ['专精特新'],
-}
+  })),
+  on(search.hot, { records: [{ keyword: '专精特新' }] }),
+]
 
-const open = (answers: Answers) => openPage(HomePage, answers, '/')
+const open = (routes: readonly Route[]) => openPage(HomePage, routes, '/')
 
 describe('home', () => {
   it('shows the next deadline with its days, source words and check', async () => {
@@ -35,7 +40,10 @@ describe('home', () => {
   })
 
   it('says so when no deadline is within sixty days', async () => {
-    open({ ...FILLED, deadlines: () => [event('高企年报', '2027-05-31 23:59:59')] })
+    open([
+      on(policies.deadlines, { records: [event('高企年报', '2027-05-31 23:59:59')], now: NOW }),
+      ...FILLED,
+    ])
     expect(await screen.findByText(/^60 天内没有已公布的截止日期，以下/)).toBeTruthy()
   })
 
@@ -51,10 +59,7 @@ describe('home', () => {
 
   it('tells how many policies fit what the company says, and leads to just those', async () => {
     const counted = { facet: 'windowStates', options: [{ code: 'open', name: '', count: 5 }] }
-    const { asked } = open({
-      ...FILLED,
-      fitting: () => found([], { total: 31, facets: [counted] }),
-    })
+    const { asked, path } = open([fitting(found([], { total: 31, facets: [counted] })), ...FILLED])
     await screen.findByRole('option', { name: '小型' })
     fireEvent.change(screen.getByRole('combobox', { name: '企业规模' }), {
       target: { value: 'small' },
@@ -64,14 +69,14 @@ describe('home', () => {
     )
     expect(asked.at(-1)?.input).toMatchObject({ sizes: ['small'], industryCodes: [] })
     fireEvent.click(screen.getByRole('button', { name: '查看这些政策' }))
-    expect(screen.getByTestId('address').textContent).toBe('/policy/list?size=small')
+    expect(path()).toBe('/policy/list?size=small')
   })
 
   it('loads a level when its tab is chosen; an empty one leads up', async () => {
-    const { asked } = open(FILLED)
+    const { inputsOf } = open(FILLED)
     await screen.findByRole('link', { name: '关于小巨人的通知' })
     expect(screen.getByText('近 7 日新增 3 条')).toBeTruthy()
-    const levels = () => asked.flatMap(({ input }) => ('level' in input ? [input.level] : []))
+    const levels = () => inputsOf(policies.byAreaLevel).map(({ level }) => level)
     expect(levels()).toEqual(['1'])
     fireEvent.click(screen.getByRole('tab', { name: '省级' }))
     expect(await screen.findByText('近 7 日没有新增省级政策')).toBeTruthy()
@@ -96,10 +101,8 @@ describe('home', () => {
   it('tells of real orders one after the other, and stops on demand', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const order = { companyName: '深圳市****公司', action: '提交了申报意向', minutesAgo: 90 }
-    open({
-      ...FILLED,
-      orders: () => ['高企认定', '小巨人'].map((subject) => ({ ...order, subject })),
-    })
+    const records = ['高企认定', '小巨人'].map((subject) => ({ ...order, subject }))
+    open([on(policies.carousel, { records }), ...FILLED])
     const news = await screen.findByRole('region', { name: '服务动态' })
     expect(news.textContent).toContain('深圳市****公司提交了申报意向「高企认定」1 小时前')
     act(() => void vi.advanceTimersByTime(6000))
@@ -111,8 +114,8 @@ describe('home', () => {
   })
 
   it('opens a province with its cities when its tile is clicked', async () => {
-    const city = { regionCode: '440100', regionName: '广州市', services: 0, cases: 0, experts: 0 }
-    open({ ...FILLED, cities: () => [{ ...city, policies: 3 }] })
+    const city = { regionCode: '440100', regionName: '广州市', policies: 3 }
+    open([on(projectMap.province, { cities: [city] }), ...FILLED])
     const tile = await screen.findByRole('link', { name: '广东省，当地政策 4 条' })
     fireEvent.click(tile)
     const panel = await screen.findByRole('region', { name: '广东省' })
@@ -124,13 +127,7 @@ describe('home', () => {
 
   it('lets one section fail alone and tries again', async () => {
     let broken = true
-    open({
-      ...FILLED,
-      level: (level) => {
-        if (broken) throw refuse('fault')
-        return FILLED.level?.(level) ?? { records: [], total: 0, recent: 0, now: NOW }
-      },
-    })
+    open([on(policies.byAreaLevel, () => (broken ? refuse('fault') : undefined)), ...FILLED])
     const alert = await screen.findByRole('alert')
     expect(screen.getByRole('link', { name: '收录政策 91' })).toBeTruthy()
     broken = false
@@ -140,7 +137,7 @@ describe('home', () => {
   })
 
   it('shows no frame around what is empty', async () => {
-    open({})
+    open([])
     expect(await screen.findByText('60 天内没有已公布的截止日期')).toBeTruthy()
     expect(screen.queryByText('热门搜索')).toBeNull()
     expect(screen.queryByText('服务动态')).toBeNull()

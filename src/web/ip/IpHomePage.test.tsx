@@ -3,28 +3,25 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import IpHomePage from './IpHomePage.tsx'
 import { NOW, openPage, RULES } from './testing.tsx'
 
 afterEach(cleanup)
 
-const overview = () => ({
+const overview = {
   trademarks: 46,
   patents: 44,
   copyrights: 45,
   classes: [{ code: '9', count: 8 }],
   sections: [],
   now: NOW,
-})
+}
 
-const open = (query: string, answers: [unknown, () => unknown][] = []) =>
+const open = (query: string, more: readonly Route[] = []) =>
   openPage(
     IpHomePage,
-    new Map<unknown, () => unknown>([
-      [ip.rules, () => ({ records: RULES, now: NOW })],
-      [ip.overview, overview],
-      ...answers,
-    ]),
+    [...more, on(ip.rules, { records: RULES, now: NOW }), on(ip.overview, overview)],
     `/IntellectualProperty${query}`,
   )
 
@@ -116,14 +113,7 @@ test('classes lead to the marks in them', async () => {
 })
 
 test('tables that did not come cost their sections only', async () => {
-  open('', [
-    [
-      ip.rules,
-      () => {
-        throw refuse('fault')
-      },
-    ],
-  ])
+  open('', [on(ip.rules, refuse('fault'))])
   expect((await screen.findAllByRole('button', { name: '重试' })).length).toBeGreaterThan(0)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('知识产权')
   expect(await screen.findByRole('link', { name: /商标\s*46/ })).toBeTruthy()

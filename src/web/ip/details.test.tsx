@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
-import type { Call } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { createQueryClient } from '#web/wire/query.ts'
+import { headOf } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import CopyrightPage from './CopyrightPage.tsx'
 import PatentPage, { prepare } from './PatentPage.tsx'
 import { markDetail, NOW, openPage, patentDetail, RULES, workDetail } from './testing.tsx'
@@ -13,13 +13,10 @@ import TrademarkPage from './TrademarkPage.tsx'
 afterEach(cleanup)
 
 const region = (name: string): HTMLElement => screen.getByRole('region', { name })
-const rules = () => ({ records: RULES, now: NOW })
+const rules = { records: RULES, now: NOW }
 
 const openMark = async (more: Parameters<typeof markDetail>[0] = {}) => {
-  const answers = new Map<unknown, () => unknown>([
-    [ip.trademark, () => markDetail(more)],
-    [ip.rules, rules],
-  ])
+  const answers = [on(ip.trademark, markDetail(more)), on(ip.rules, rules)]
   const opened = openPage(TrademarkPage, answers, '/IntellectualProperty/trademarkShow?id=tm-1')
   await screen.findByRole('heading', { level: 1 })
   return opened
@@ -37,15 +34,12 @@ describe('a trademark', () => {
   })
 
   test('says nothing of the renewal before the rules have come', async () => {
-    const late = Promise.withResolvers<unknown>()
-    const answers = new Map<unknown, () => unknown>([
-      [ip.trademark, () => markDetail()],
-      [ip.rules, () => late.promise],
-    ])
+    const late = Promise.withResolvers<typeof rules>()
+    const answers = [on(ip.trademark, markDetail()), on(ip.rules, () => late.promise)]
     openPage(TrademarkPage, answers, '/IntellectualProperty/trademarkShow?id=tm-1')
     await screen.findByRole('heading', { level: 1 })
     expect(region('到期与续展').textContent).toBe('到期与续展正在加载到期与续展')
-    late.resolve(rules())
+    late.resolve(rules)
     await within(region('到期与续展')).findByText('2027-06-13')
   })
 
@@ -92,10 +86,7 @@ describe('a trademark', () => {
 })
 
 const openPatent = async (more: Parameters<typeof patentDetail>[0] = {}) => {
-  const answers = new Map<unknown, () => unknown>([
-    [ip.patent, () => patentDetail(more)],
-    [ip.rules, rules],
-  ])
+  const answers = [on(ip.patent, patentDetail(more)), on(ip.rules, rules)]
   openPage(PatentPage, answers, '/IntellectualProperty/patentShow?id=pt-1')
   await screen.findByRole('heading', { level: 1 })
 }
@@ -134,10 +125,7 @@ describe('a patent', () => {
 })
 
 const openWork = async (more: Parameters<typeof workDetail>[0] = {}) => {
-  const answers = new Map<unknown, () => unknown>([
-    [ip.copyright, () => workDetail(more)],
-    [ip.rules, rules],
-  ])
+  const answers = [on(ip.copyright, workDetail(more)), on(ip.rules, rules)]
   openPage(CopyrightPage, answers, '/IntellectualProperty/bookShow?id=cr-1')
   await screen.findByRole('heading', { level: 1 })
 }
@@ -163,21 +151,14 @@ describe('a work', () => {
 
 describe('no record', () => {
   test.each(['', '?id=', '?id=../etc'])('%s asks nothing', (query) => {
-    const { asked } = openPage(PatentPage, new Map(), `/IntellectualProperty/patentShow${query}`)
+    const { asked } = openPage(PatentPage, [], `/IntellectualProperty/patentShow${query}`)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('没有找到这件专利')
     expect(asked).toEqual([])
   })
 
   test('an unknown id answers 404, a fault is left to the server', async () => {
     const prepared = async (name: 'notFound' | 'fault') =>
-      prepare({
-        client: createQueryClient((async () => {
-          throw refuse(name)
-        }) as Call),
-        ask: async () => Promise.reject(new Error('not there')),
-        query: new URLSearchParams('id=pt-1'),
-        pathname: '/IntellectualProperty/patentShow',
-      })
+      headOf(prepare, '/IntellectualProperty/patentShow?id=pt-1', [on(ip.patent, refuse(name))])
     expect(await prepared('notFound')).toMatchObject({ status: 404 })
     await expect(prepared('fault')).rejects.toMatchObject({ code: 500 })
   })

@@ -2,34 +2,31 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
+import { factory } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { headOf } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import type { TrademarkList } from './parts/types.ts'
 import { mark, NOW, openPage, RULES } from './testing.tsx'
 import TrademarkListPage, { prepare } from './TrademarkListPage.tsx'
 
 afterEach(cleanup)
 
-const answer = (more: Partial<TrademarkList> = {}): TrademarkList => ({
+const answer = factory(ip.trademarks.output, {
   records: [mark(), mark({ trademarkId: 'tm-2', name: '禾渡', validTo: '2031-01-01' })],
   total: 2,
-  page: 0,
   pageSize: 20,
   facets: [
     { field: 'group', options: [{ code: 'valid', count: 2 }] },
     { field: 'niceClass', options: [{ code: '9', count: 2 }] },
   ],
-  relaxations: [],
   now: NOW,
-  ...more,
 })
 
 const open = (address: string, answering: () => Promise<TrademarkList> | TrademarkList = answer) =>
   openPage(
     TrademarkListPage,
-    new Map<unknown, () => unknown>([
-      [ip.trademarks, answering],
-      [ip.rules, () => ({ records: RULES, now: NOW })],
-    ]),
+    [on(ip.trademarks, answering), on(ip.rules, { records: RULES, now: NOW })],
     address,
   )
 
@@ -49,15 +46,19 @@ describe('filled', () => {
   })
 
   test('options are links with counts, and keep the other filters', async () => {
-    const { at, asked } = open(`${LIST}?q=云&class=9&page=3`)
+    const { at, inputsOf } = open(`${LIST}?q=云&class=9&page=3`)
     const filters = screen.getByRole('region', { name: '筛选' })
     const valid = await within(filters).findByRole('link', { name: '有效，2 条' })
-    expect(asked).toContainEqual({ keyword: '云', niceClass: 9, page: 2 })
+    expect(inputsOf(ip.trademarks)).toContainEqual({ keyword: '云', niceClass: 9, page: 2 })
     expect(within(filters).queryByRole('link', { name: /失效/ })).toBeNull()
     fireEvent.click(valid)
     expect(at()).toBe('?q=云&class=9&status=valid')
     await waitFor(() =>
-      expect(asked).toContainEqual({ keyword: '云', niceClass: 9, group: 'valid' }),
+      expect(inputsOf(ip.trademarks)).toContainEqual({
+        keyword: '云',
+        niceClass: 9,
+        group: 'valid',
+      }),
     )
   })
 
@@ -75,9 +76,9 @@ describe('filled', () => {
   })
 
   test('what the address does not mean is not asked', async () => {
-    const { asked } = open(`${LIST}?class=46&status=good&from=2026-02-30&page=x`)
+    const { inputsOf } = open(`${LIST}?class=46&status=good&from=2026-02-30&page=x`)
     await screen.findByRole('link', { name: '云砚' })
-    expect(asked).toContainEqual({})
+    expect(inputsOf(ip.trademarks)).toContainEqual({})
   })
 })
 
@@ -113,13 +114,10 @@ test('a refusal offers another try', async () => {
 })
 
 test('the head names the page, its canonical address and the records', async () => {
-  const head = await prepare({
-    ask: (async (endpoint: unknown) =>
-      endpoint === ip.trademarks ? answer() : { records: RULES, now: NOW }) as never,
-    query: new URLSearchParams('q=云&sort=x&page=2'),
-    pathname: LIST,
-    client: {} as never,
-  })
+  const head = await headOf(prepare, `${LIST}?q=云&sort=x&page=2`, [
+    on(ip.trademarks, answer()),
+    on(ip.rules, { records: RULES, now: NOW }),
+  ])
   expect(head.title).toBe('“云”的商标查询（第 2 页）')
   expect(decodeURIComponent(head.canonicalQuery ?? '')).toBe('?q=云&page=2')
   expect(head.jsonLd?.map((data) => data['@type'])).toEqual(['BreadcrumbList', 'ItemList'])

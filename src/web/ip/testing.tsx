@@ -1,55 +1,33 @@
 /** For tests of the pages of this folder: a page at an address, over calls that answer as told. */
 import type { ComponentType } from 'react'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { ip } from '#contract/ip.ts'
+import { factory, make, partOf } from '#contract/wire/make.ts'
+import { openAt } from '#web/testing/open.tsx'
+import type { Route } from '#web/testing/server.ts'
 import type { RuleTable } from '#web/kit/ip/rules.ts'
-import type {
-  CopyrightDetail,
-  PatentDetail,
-  TrademarkCard,
-  TrademarkDetail,
-} from './parts/types.ts'
 
 export const NOW = '2026-11-21 10:00:00'
 
-/** What each call answers; a function may throw a refusal. */
-export type Answers = ReadonlyMap<unknown, (input: Record<string, unknown>) => unknown>
-
-/** Renders a page; tells what it asked and where it went. */
-export const openPage = (Page: ComponentType, answers: Answers, address: string) => {
-  const asked: Record<string, unknown>[] = []
-  const page = (
+/** Renders a page. */
+export const openPage = (Page: ComponentType, routes: readonly Route[], address: string) =>
+  openAt(
     <main>
       <Page />
-    </main>
+    </main>,
+    address,
+    routes,
   )
-  const answering: Answering = (endpoint, input) => {
-    const answer = answers.get(endpoint)
-    if (!answer) throw new Error(`not asked for: ${endpoint.path}`)
-    asked.push(input)
-    return answer(input)
-  }
-  return { asked, ...renderAt(page, address, answering) }
-}
 
-export const table = (more: Partial<RuleTable> & Pick<RuleTable, 'id' | 'code'>): RuleTable => ({
-  title: more.code,
-  version: '测试版',
-  effectiveFrom: '2000-01-01',
-  effectiveTo: '',
-  sourceDoc: `${more.code} 文件`,
-  sourceNo: '',
-  checkedOn: '2026-11-21',
-  confidence: 'B',
-  policyId: '',
-  note: '',
-  fees: [],
-  limits: [],
-  bands: [],
-  steps: [],
-  entries: [],
-  points: [],
-  ...more,
-})
+export const table = (more: Partial<RuleTable> & Pick<RuleTable, 'id' | 'code'>): RuleTable =>
+  make(partOf(ip.rules.output, 'records'), {
+    title: more.code,
+    version: '测试版',
+    effectiveFrom: '2000-01-01',
+    sourceDoc: `${more.code} 文件`,
+    checkedOn: '2026-11-21',
+    confidence: 'B',
+    ...more,
+  })
 
 const limit = (item: string, value: number, unit: RuleTable['limits'][number]['unit']) => ({
   item,
@@ -132,11 +110,10 @@ export const RULES: RuleTable[] = [
   }),
 ]
 
-export const mark = (more: Partial<TrademarkCard> = {}): TrademarkCard => ({
+export const mark = factory(partOf(ip.trademarks.output, 'records'), {
   trademarkId: 'tm-1',
   regNo: '9999000001',
   name: '云砚',
-  image: '',
   markType: 'word',
   niceClass: 9,
   className: '电子仪器与软件',
@@ -148,32 +125,18 @@ export const mark = (more: Partial<TrademarkCard> = {}): TrademarkCard => ({
   validTo: '2026-12-13',
   status: 'renewal_due',
   group: 'valid',
-  ...more,
 })
 
-export const markDetail = (more: Partial<TrademarkDetail> = {}): TrademarkDetail => ({
+export const markDetail = factory(ip.trademark.output, {
   ...mark(),
-  applicantAddr: '',
-  agent: '',
-  prelimIssue: '',
-  oppositionDeadline: '',
-  lawVersion: '',
-  regIssue: '',
   validFrom: '2016-12-14',
-  shared: false,
-  priority: '',
   goods: [{ group: '0901', names: ['计算机软件'] }],
-  licences: [],
-  transfers: [],
-  usage: [],
   timeline: [{ date: '2016-03-01', name: '提交申请', note: '' }],
   source: '演示数据',
-  similar: [],
   now: NOW,
-  ...more,
 })
 
-export const patentDetail = (more: Partial<PatentDetail> = {}): PatentDetail => ({
+export const patentDetail = factory(ip.patent.output, {
   patentId: 'pt-1',
   appNo: '2099100000018',
   kind: 'invention',
@@ -185,48 +148,32 @@ export const patentDetail = (more: Partial<PatentDetail> = {}): PatentDetail => 
   mainIpc: 'G01M 13/02',
   status: 'maintained',
   group: 'valid',
-  nextFee: null,
   inventors: ['示例甲'],
-  agent: '',
-  pubNo: '',
-  pubDate: '',
   examRequestDate: '2023-06-15',
-  grantNo: '',
   ipcs: ['G01M 13/02'],
-  abstract: '',
   reduction: '85',
   paidThrough: 4,
-  openLicence: false,
-  events: [],
   source: '演示数据',
   now: NOW,
-  ...more,
 })
 
-export const workDetail = (more: Partial<CopyrightDetail> = {}): CopyrightDetail => ({
+export const workDetail = factory(ip.copyright.output, {
   copyrightId: 'cr-1',
   kind: 'software',
   regNo: '2099SR0000001',
   name: '测试软件',
-  shortName: '',
   version: 'V1.0',
   owner: '云***有限公司',
-  ownerPublic: false,
   completeDate: '2024-03-20',
   publishDate: '2024-04-15',
   published: 'yes',
   regDate: '2024-06-28',
   status: 'registered',
   group: 'valid',
-  certNo: '',
   category: '应用软件',
   holder: 'entity',
   rightObtained: '原始取得',
   rightScope: '全部权利',
-  sourceLines: null,
-  language: '',
-  events: [],
   source: '演示数据',
   now: NOW,
-  ...more,
 })

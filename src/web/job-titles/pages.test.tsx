@@ -7,57 +7,48 @@ import { experts } from '#contract/experts.ts'
 import { jobTitles } from '#contract/job-titles.ts'
 import { projects } from '#contract/projects.ts'
 import { site } from '#contract/site.ts'
-import { type Call } from '#contract/wire/caller.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { EDUCATION, GRADES, type JobGrade } from '#domain/job-titles/codes.ts'
-import type { PageModule } from '#web/shell/page.ts'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
-import { queryOptionsOf, createQueryClient } from '#web/wire/query.ts'
+import { headOf, openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import JobTitleDetailPage, { prepare as prepareDetail } from './JobTitleDetailPage.tsx'
 import JobTitleHomePage, { prepare as prepareHome } from './JobTitleHomePage.tsx'
 import JobTitleListPage, { prepare as prepareList } from './JobTitleListPage.tsx'
-import type { JobStandard, JobTitleCard, JobTitleDetail, JobTitleList } from './parts/types.ts'
+import type { JobStandard, JobTitleCard, JobTitleDetail } from './parts/types.ts'
 import TitleViewsPage, { prepare as prepareTitle } from './TitleViewsPage.tsx'
 
 const NOW = '2026-11-21 10:00:00'
 
-const standard = (more: Partial<JobStandard>): JobStandard => ({
-  standardId: 'national',
-  version: '1',
-  effectiveFrom: '2019-02-01',
-  effectiveTo: '',
-  sourceDoc: '国家指导意见',
-  sourceNo: '人社部发〔2019〕16号',
-  checkedOn: '2026-11-21',
-  confidence: 'B',
-  name: '国家标准',
-  regionCode: '000000',
-  regionName: '全国',
-  specialties: [],
-  specialtyNames: [],
-  grades: GRADES.map((grade, at) => ({
-    grade,
-    paths: [
-      {
-        education: 'bachelor',
-        priorGrade: at === 0 ? '' : (GRADES[at - 1] as JobGrade),
-        years: at,
-      },
-    ],
-    needsResults: at > 1,
-    confidence: 'C',
-    note: '',
-  })),
-  insuranceMonths: null,
-  ceHours: null,
-  ageNoteFrom: 55,
-  ageNote: '离退休人员不能申报',
-  issuer: '人社部',
-  sourceUrl: '',
-  sourceNote: '',
-  unverified: [],
-  ...more,
-})
+const standard = (more: Partial<JobStandard>) =>
+  make(partOf(jobTitles.standards.output, 'records'), {
+    standardId: 'national',
+    version: '1',
+    effectiveFrom: '2019-02-01',
+    sourceDoc: '国家指导意见',
+    sourceNo: '人社部发〔2019〕16号',
+    checkedOn: '2026-11-21',
+    confidence: 'B',
+    name: '国家标准',
+    regionCode: '000000',
+    regionName: '全国',
+    grades: GRADES.map((grade, at) => ({
+      grade,
+      paths: [
+        {
+          education: 'bachelor' as const,
+          priorGrade: at === 0 ? ('' as const) : (GRADES[at - 1] as JobGrade),
+          years: at,
+        },
+      ],
+      needsResults: at > 1,
+      confidence: 'C' as const,
+    })),
+    ageNoteFrom: 55,
+    ageNote: '离退休人员不能申报',
+    issuer: '人社部',
+    ...more,
+  })
 
 const STANDARDS = {
   records: [
@@ -84,34 +75,32 @@ const STANDARDS = {
   now: NOW,
 }
 
-const card = (jobTitleId: string, more: Partial<JobTitleCard> = {}): JobTitleCard => ({
-  jobTitleId,
-  title: `${jobTitleId}工程师评审通知`,
-  demo: false,
-  year: 2026,
-  regionCode: '110000',
-  regionName: '北京市',
-  committee: `${jobTitleId}评委会`,
-  grades: ['engineer'],
-  specialties: [{ code: 'software', name: '计算机与软件' }],
-  routes: ['review'],
-  window: {
-    state: 'open',
-    batch: '2026 年度',
-    deadline: '2026-12-01 23:59:59',
-    daysLeft: 10,
-    opensInDays: null,
-    urgent: true,
-  },
-  checkedOn: '2026-11-20',
-  confidence: 'C',
-  ...more,
-})
+const card = (jobTitleId: string, more: Partial<JobTitleCard> = {}) =>
+  make(partOf(jobTitles.detail.output, 'related'), {
+    jobTitleId,
+    title: `${jobTitleId}工程师评审通知`,
+    year: 2026,
+    regionCode: '110000',
+    regionName: '北京市',
+    committee: `${jobTitleId}评委会`,
+    grades: ['engineer'],
+    specialties: [{ code: 'software', name: '计算机与软件' }],
+    routes: ['review'],
+    window: {
+      state: 'open',
+      batch: '2026 年度',
+      deadline: '2026-12-01 23:59:59',
+      daysLeft: 10,
+      urgent: true,
+    },
+    checkedOn: '2026-11-20',
+    confidence: 'C',
+    ...more,
+  })
 
-const LIST: JobTitleList = {
+const LIST = make(jobTitles.list.output, {
   records: [card('甲'), card('乙')].map((it) => ({ ...it, titleMarks: [], snippet: [] })),
   total: 2,
-  page: 0,
   pageSize: 20,
   facets: [
     { facet: 'regionCode', options: [{ code: '110000', name: '北京市', count: 2 }] },
@@ -119,14 +108,12 @@ const LIST: JobTitleList = {
       facet: 'grade',
       options: [
         { code: 'engineer', name: '工程师', count: 2 },
-        { code: 'senior', name: '高级工程师', count: 0 },
+        { code: 'senior', name: '高级工程师' },
       ],
     },
   ],
-  relaxations: [],
-  spell: '',
   now: NOW,
-}
+})
 
 const DETAIL = {
   ...card('甲'),
@@ -178,60 +165,26 @@ const DETAIL = {
   now: NOW,
 } as JobTitleDetail
 
-interface Answers {
-  list?: (input: object) => Promise<JobTitleList>
-  detail?: () => Promise<JobTitleDetail>
-  committees?: () => Promise<unknown>
-}
-
-const calling =
-  (answers: Answers, asked: object[] = []): Answering =>
-  async (endpoint, input) => {
-    switch (endpoint) {
-      case jobTitles.standards:
-        return STANDARDS
-      case jobTitles.list:
-        asked.push(input)
-        return (answers.list ?? (async () => LIST))(input)
-      case jobTitles.detail:
-        return (answers.detail ?? (async () => DETAIL))()
-      case jobTitles.committees:
-        return (answers.committees ?? (async () => ({ records: [] })))()
-      case dictionaries.regions:
-        return {
-          records: [
-            { regionCode: '110000', regionName: '北京市' },
-            { regionCode: '330000', regionName: '浙江省' },
-          ],
-        }
-      case dictionaries.entries:
-        return { records: [{ dictCode: 'software', dictDesc: '计算机与软件' }] }
-      case experts.jobTitleConsultants:
-        return { records: [] }
-      case projects.view:
-        return { counted: true, viewCount: 1 }
-      case site.config:
-        return {}
-      default:
-        throw new Error('not expected')
-    }
-  }
+const ROUTES = [
+  on(jobTitles.standards, STANDARDS),
+  on(jobTitles.list, LIST),
+  on(jobTitles.detail, DETAIL),
+  on(jobTitles.committees, {}),
+  on(dictionaries.regions, {
+    records: [
+      { regionCode: '110000', regionName: '北京市' },
+      { regionCode: '330000', regionName: '浙江省' },
+    ],
+  }),
+  on(dictionaries.entries, { records: [{ dictCode: 'software', dictDesc: '计算机与软件' }] }),
+  on(experts.jobTitleConsultants, {}),
+  on(projects.view, { counted: true, viewCount: 1 }),
+  on(site.config, {}),
+]
 
 /** A page at an address, over calls that answer as told. */
-const open = (Page: ComponentType, address: string, answers: Answers = {}) => {
-  const asked: object[] = []
-  return { asked, ...renderAt(<Page />, address, calling(answers, asked)) }
-}
-
-const headOf = async (prepare: PageModule['prepare'], search: string, answers: Answers = {}) => {
-  const client = createQueryClient(calling(answers) as Call)
-  return prepare({
-    client,
-    query: new URLSearchParams(search),
-    pathname: '/',
-    ask: async (endpoint, input) => client.fetchQuery(queryOptionsOf(endpoint, input)),
-  })
-}
+const open = (Page: ComponentType, address: string, more: readonly Route[] = []) =>
+  openAt(<Page />, address, [...more, ...ROUTES])
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -306,11 +259,7 @@ describe('the personal check', () => {
 
 describe('the home page', () => {
   test('a section that fails costs only itself', async () => {
-    open(JobTitleHomePage, '/jobTitle', {
-      committees: async () => {
-        throw refuse('unavailable')
-      },
-    })
+    open(JobTitleHomePage, '/jobTitle', [on(jobTitles.committees, refuse('unavailable'))])
     expect(await screen.findByRole('link', { name: '甲工程师评审通知' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
     expect(screen.getByRole('form', { name: '个人自测' })).toBeTruthy()
@@ -329,29 +278,33 @@ describe('the home page', () => {
   })
 
   test('prepares for its region', async () => {
-    const head = await headOf(prepareHome, 'region=110108')
+    const head = await headOf(prepareHome, '/?region=110108', ROUTES)
     expect(head).toMatchObject({ title: '职称申报', canonicalQuery: '?region=110000' })
   })
 })
 
 describe('the list', () => {
   test('a choice goes into the address and keeps the others', async () => {
-    const { asked, at } = open(JobTitleListPage, '/jobTitleList?region=110000&page=3')
+    const { inputsOf, at } = open(JobTitleListPage, '/jobTitleList?region=110000&page=3')
     fireEvent.click(await screen.findByRole('link', { name: '工程师，2 条' }))
     expect(at()).toBe('?region=110000&grade=engineer')
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ regionCode: '110000', grade: 'engineer', pageSize: 20 }),
+      expect(inputsOf(jobTitles.list).at(-1)).toEqual({
+        regionCode: '110000',
+        grade: 'engineer',
+        pageSize: 20,
+      }),
     )
     expect(screen.queryByRole('link', { name: /高级工程师，0 条/ })).toBeNull()
   })
 
   test('what is no filter is dropped, the nation is one', async () => {
-    const { asked } = open(
+    const { inputsOf } = open(
       JobTitleListPage,
       '/jobTitleList?region=000000&grade=boss&year=26&win=x&page=x',
     )
     await screen.findByText('共 2 条', { selector: 'output' })
-    expect(asked).toEqual([{ regionCode: '000000', pageSize: 20 }])
+    expect(inputsOf(jobTitles.list)).toEqual([{ regionCode: '000000', pageSize: 20 }])
   })
 
   test('rows say grade, place, committee and window', async () => {
@@ -390,21 +343,21 @@ describe('the list', () => {
       total: 0,
       relaxations: [{ facet: 'grade', name: '技术员', total: 3 }],
     }
-    const { at } = open(JobTitleListPage, '/jobTitleList?grade=technician&region=110000', {
-      list: async () => none,
-    })
+    const { at } = open(JobTitleListPage, '/jobTitleList?grade=technician&region=110000', [
+      on(jobTitles.list, none),
+    ])
     fireEvent.click(await screen.findByRole('link', { name: '去掉技术员 3 条' }))
     expect(at()).toBe('?region=110000')
   })
 
   test('a failure can be tried again', async () => {
     let broken = true
-    open(JobTitleListPage, '/jobTitleList', {
-      list: async () => {
+    open(JobTitleListPage, '/jobTitleList', [
+      on(jobTitles.list, () => {
         if (broken) throw refuse('tooMany')
         return LIST
-      },
-    })
+      }),
+    ])
     const again = await screen.findByRole('button', { name: '重试' })
     broken = false
     fireEvent.click(again)
@@ -412,7 +365,7 @@ describe('the list', () => {
   })
 
   test('says what it is to search engines', async () => {
-    const head = await headOf(prepareList, 'grade=engineer&q=软件&page=2')
+    const head = await headOf(prepareList, '/?grade=engineer&q=软件&page=2', ROUTES)
     expect(head.title).toBe('“软件”相关职称通知（第 2 页）')
     expect(decodeURIComponent(head.canonicalQuery ?? '')).toBe('?grade=engineer&q=软件&page=2')
     expect(head.jsonLd?.map((it) => it['@type'])).toEqual(['BreadcrumbList', 'ItemList'])
@@ -462,12 +415,8 @@ describe('one notice', () => {
   })
 
   test.each(['', 'id=no such', 'id=gone'])('“%s” is not found', async (search) => {
-    const answers: Answers = {
-      detail: async () => {
-        throw refuse('notFound')
-      },
-    }
-    expect(await headOf(prepareDetail, search, answers)).toMatchObject({ status: 404 })
+    const answers = [on(jobTitles.detail, refuse('notFound'))]
+    expect(await headOf(prepareDetail, `/?${search}`, answers)).toMatchObject({ status: 404 })
     open(JobTitleDetailPage, `/jobTitleDetail?${search}`, answers)
     expect(await screen.findByRole('heading', { name: '没有找到这条职称通知' })).toBeTruthy()
   })
@@ -482,6 +431,6 @@ test('the campaign page has the check, the ladder and the questions', async () =
   expect(screen.getByRole('link', { name: /首页/ }).getAttribute('href')).toBe('/')
   expect(screen.getByRole('combobox', { name: '搜索政策' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '返回职称' }).getAttribute('href')).toBe('/jobTitle')
-  const head = await headOf(prepareTitle, '')
+  const head = await headOf(prepareTitle, '/?', ROUTES)
   expect(head.jsonLd?.[0]).toMatchObject({ '@type': 'FAQPage' })
 })

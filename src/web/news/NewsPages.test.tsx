@@ -8,8 +8,10 @@ import { load } from '#web/session/storage.ts'
 import { headOf } from './detail/head.ts'
 import NewsDetailPage from './NewsDetailPage.tsx'
 import NewsListPage from './NewsListPage.tsx'
-import { detail, list, openPage, record } from './testing.tsx'
-import type { NewsList } from './types.ts'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
+import { detail, list, record } from './testing.tsx'
+import type { NewsDetail, NewsList } from './types.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -17,22 +19,17 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** A suggestion without marks and 文号. */
-const PLAIN = { marks: [], objId: '', docNumber: '' }
-
 /** The list at an address; the rail asks the same call by views. */
 const openList = (address: string, rows: NewsList | Error, rail: NewsList = list([])) =>
-  openPage(NewsListPage, address, (endpoint, input) => {
-    if (endpoint === news.list) return input.sort === 'views' ? rail : rows
-    if (endpoint === news.suggest)
-      return {
-        records: [
-          { keyword: '商标法（2026年修订）', type: 'policy', ...PLAIN },
-          { keyword: '商标续展', type: 'service', ...PLAIN },
-        ],
-      }
-    return {}
-  })
+  openPage(NewsListPage, address, [
+    on(news.list, ({ sort }) => (sort === 'views' ? rail : rows)),
+    on(news.suggest, {
+      records: [
+        { keyword: '商标法（2026年修订）', type: 'policy' },
+        { keyword: '商标续展', type: 'service' },
+      ],
+    }),
+  ])
 
 describe('新闻列表', () => {
   test('asks what the address says and marks what matched', async () => {
@@ -41,12 +38,16 @@ describe('新闻列表', () => {
       { text: '改为两个月', hit: false },
     ]
     const found = list([record('a1', { titleMarks: marks, title: '异议期改为两个月' })])
-    const { asked } = openList('/newsList?q=异议期&category=ip&page=2', found)
+    const { inputsOf } = openList('/newsList?q=异议期&category=ip&page=2', found)
     const link = await screen.findByRole('link', { name: '异议期改为两个月' })
     expect(link.querySelector('mark')?.textContent).toBe('异议期')
     expect(link.getAttribute('href')).toBe('/newsDetail?id=a1')
-    const inputs = asked.filter(([it]) => it === news.list).map(([, input]) => input)
-    expect(inputs).toContainEqual({ keyword: '异议期', category: 'ip', page: 1, pageSize: 10 })
+    expect(inputsOf(news.list)).toContainEqual({
+      keyword: '异议期',
+      category: 'ip',
+      page: 1,
+      pageSize: 10,
+    })
     const tabs = screen.getByRole('navigation', { name: '新闻栏目' })
     const current = within(tabs).getByRole('link', { current: 'page' })
     expect(current.textContent).toContain('知识产权')
@@ -74,30 +75,29 @@ describe('新闻列表', () => {
   })
 
   test('a failure can be tried again', async () => {
-    openList('/newsList', refuse('malformed') as Error)
+    openList('/newsList', refuse('malformed'))
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
   })
 
   test('a suggestion of another kind leads to its own list', async () => {
-    const { at } = openList('/newsList', list([record('a1')]))
+    const { path } = openList('/newsList', list([record('a1')]))
     const field = await screen.findByRole('combobox', { name: '搜索新闻' })
     fireEvent.change(field, { target: { value: '商标' } })
     const services = await screen.findByRole('group', { name: '服务' })
     fireEvent.click(within(services).getByRole('option', { name: '商标续展' }))
-    expect(at()).toBe('/serviceProject/list?q=商标续展')
+    expect(path()).toBe('/serviceProject/list?q=商标续展')
   })
 })
 
 describe('新闻正文', () => {
-  const openDetail = (address: string, answer: unknown) =>
-    openPage(NewsDetailPage, address, (endpoint) => {
-      if (endpoint === news.detail) return answer
-      if (endpoint === projects.view) return { counted: true, viewCount: 120 }
-      return {}
-    })
+  const openDetail = (address: string, answer: NewsDetail | Error) =>
+    openPage(NewsDetailPage, address, [
+      on(news.detail, answer),
+      on(projects.view, { counted: true, viewCount: 120 }),
+    ])
 
   test('shows every kind of block, its source and its neighbours, and counts the view', async () => {
-    const { asked } = openDetail('/newsDetail?id=a1', detail)
+    const { inputsOf } = openDetail('/newsDetail?id=a1', detail)
     expect(await screen.findByRole('heading', { level: 1, name: detail.title })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: '变化' })).toBeTruthy()
     expect(screen.getByText('其二').tagName).toBe('LI')
@@ -111,7 +111,7 @@ describe('新闻正文', () => {
     const around = screen.getByRole('navigation', { name: '上一篇与下一篇' })
     expect(within(around).getAllByRole('link')).toHaveLength(1)
     expect(await screen.findByText('120 次浏览')).toBeTruthy()
-    expect(asked).toContainEqual([projects.view, { objType: 'news', objId: 'a1' }])
+    expect(inputsOf(projects.view)).toContainEqual({ objType: 'news', objId: 'a1' })
     await waitFor(() => expect(load('footprints')).toHaveLength(1))
   })
 
@@ -119,9 +119,9 @@ describe('新闻正文', () => {
     openDetail('/newsDetail?id=gone', refuse('notFound'))
     expect(await screen.findByRole('heading', { name: '没有找到这篇新闻' })).toBeTruthy()
     cleanup()
-    const { asked } = openDetail('/newsDetail?id=%3Cb%3E', detail)
+    const { inputsOf } = openDetail('/newsDetail?id=%3Cb%3E', detail)
     expect(screen.getByRole('heading', { name: '没有找到这篇新闻' })).toBeTruthy()
-    expect(asked.filter(([it]) => it === news.detail)).toHaveLength(0)
+    expect(inputsOf(news.detail)).toHaveLength(0)
   })
 
   test('its structured data speaks of the stored fields', () => {

@@ -3,21 +3,19 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { projects } from '#contract/projects.ts'
-import type { SiteConfig } from '#contract/site.ts'
-import { type Call } from '#contract/wire/caller.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
-import { createQueryClient } from '#web/wire/query.ts'
+import { headOf, openAt } from '#web/testing/open.tsx'
+import { never, on, type Reply } from '#web/testing/server.ts'
 import { NO_CONDITIONS_TEXT } from './detail/Conditions.tsx'
 import { MISSING_TEXT } from './detail/MissingPolicy.tsx'
 import type { PolicyCondition, PolicyDetail } from './detail/types.ts'
-import type { PolicyCard } from './parts/types.ts'
 import PolicyDetailPage, { prepare } from './PolicyDetailPage.tsx'
 
-const SITE = { webName: '策桥', hotlines: { '1': '000-8866 1200' } } as unknown as SiteConfig
+const SITE = { webName: '策桥', hotlines: { '1': '000-8866 1200' } }
 
-const CARD: PolicyCard = {
+const CARD = make(partOf(partOf(policies.search.output, 'records'), 'policy'), {
   policyId: 'jishu-zhongxin',
   title: '关于组织开展2027年度市级企业技术中心认定的通知',
   shortTitle: '企业技术中心认定',
@@ -40,51 +38,35 @@ const CARD: PolicyCard = {
     deadlineKind: 'online',
     opensOn: '2026-11-18',
     daysLeft: 10,
-    opensInDays: null,
-    closedDaysAgo: null,
     urgent: true,
   },
-  expected: null,
   checkedOn: '2026-11-20',
-}
-
-const condition = (more: Partial<PolicyCondition>): PolicyCondition => ({
-  code: 'C1',
-  clause: '第五条（三）',
-  text: '研发费用占营业收入比重',
-  threshold: '≥ 4%',
-  period: '上一年度',
-  kind: 'required',
-  group: '',
-  check: 'auto',
-  evidence: '审计报告',
-  confidence: 'B',
-  ...more,
 })
 
-const DETAIL: PolicyDetail = {
+const condition = (more: Partial<PolicyCondition>) =>
+  make(partOf(policies.detail.output, 'conditions'), {
+    code: 'C1',
+    clause: '第五条（三）',
+    text: '研发费用占营业收入比重',
+    threshold: '≥ 4%',
+    period: '上一年度',
+    kind: 'required',
+    check: 'auto',
+    evidence: '审计报告',
+    confidence: 'B',
+    ...more,
+  })
+
+const DETAIL = make(policies.detail.output, {
   policy: CARD,
   docKind: '通知',
   writtenOn: '2026-11-17',
-  effectiveOn: '',
-  expiresOn: '',
-  replacedBy: null,
-  replaces: [],
-  industries: [],
-  hightechFields: [],
-  sizes: [],
-  amountMin: null,
   amounts: [
     {
       text: '认定奖励 50 万元',
-      min: null,
       max: 500_000,
       times: 'once',
-      rate: null,
-      base: '',
-      cap: null,
-      formula: '',
-      example: { given: '', yuan: null },
+      example: {},
       source: {
         title: '云川市企业技术中心管理办法',
         url: 'https://example.gov.cn/1',
@@ -100,10 +82,9 @@ const DETAIL: PolicyDetail = {
       certainty: 'published',
       opensOn: '2026-11-18',
       deadlines: [
-        { kind: 'online', at: '2026-12-01 17:00', note: '' },
-        { kind: 'paper', at: '2026-12-10', note: '' },
+        { kind: 'online', at: '2026-12-01 17:00' },
+        { kind: 'paper', at: '2026-12-10' },
       ],
-      note: '',
       confidence: 'B',
     },
   ],
@@ -120,53 +101,38 @@ const DETAIL: PolicyDetail = {
     condition({ code: 'C4', text: '集成电路布图设计', group: '知识产权', clause: '' }),
   ],
   benefits: [{ situation: '首次认定', standard: '50 万元', payment: '公示后兑现' }],
-  materials: [
-    { name: '申请表', required: true, note: '盖章', issuer: '' },
-    { name: '合作协议', required: false, note: '', issuer: '' },
-  ],
-  steps: [
-    { name: '网上填报', duration: '', note: '' },
-    { name: '专家评审', duration: '20 日', note: '' },
-  ],
-  contacts: [{ name: '技术创新处', phone: '000-6612 3045', note: '' }],
+  materials: [{ name: '申请表', required: true, note: '盖章' }, { name: '合作协议' }],
+  steps: [{ name: '网上填报' }, { name: '专家评审', duration: '20 日' }],
+  contacts: [{ name: '技术创新处', phone: '000-6612 3045' }],
   platform: { name: '惠企平台', url: 'https://platform.example' },
   source: {
     name: '《通知》',
     issuer: '云川市工业和信息化局',
     url: 'https://gov.example/a',
-    note: '',
   },
   confidence: 'B',
   unverified: ['材料清单待核实'],
-  remarks: [],
   body: ['先到的截止为准。'],
-  related: [],
   viewCount: 127,
   now: '2026-11-21 14:00:00',
-}
+})
 
 /** The page over a call that answers as told. */
 const open = (
-  answer: () => Promise<PolicyDetail>,
+  answer: Reply<typeof policies.detail>,
   address = '/policy/detail?id=jishu-zhongxin',
-) => {
-  const asked: string[] = []
-  const page = (
+) =>
+  openAt(
     <main>
       <PolicyDetailPage />
-    </main>
+    </main>,
+    address,
+    [on(projects.view, { counted: true, viewCount: 128 }), on(policies.detail, answer)],
+    { site: SITE },
   )
-  const answering: Answering = (endpoint, input) => {
-    if (endpoint === projects.view) return { counted: true, viewCount: 128 }
-    expect(endpoint).toBe(policies.detail)
-    asked.push(String(input.policyId))
-    return answer()
-  }
-  return { asked, ...renderAt(page, address, answering, { site: SITE }) }
-}
 
 const filled = async (more: Partial<PolicyDetail> = {}) => {
-  const opened = open(async () => ({ ...DETAIL, ...more }))
+  const opened = open({ ...DETAIL, ...more })
   await screen.findByRole('heading', { level: 1 })
   return opened
 }
@@ -183,14 +149,12 @@ afterEach(() => {
 
 describe('without an answer', () => {
   it('waits with grey blocks', () => {
-    open(async () => new Promise(() => {}))
+    open(never)
     expect(screen.getByText('正在加载政策内容')).toBeTruthy()
   })
 
   it('says that there is no such policy and leads to the search', async () => {
-    open(async () => {
-      throw refuse('notFound')
-    })
+    open(refuse('notFound'))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(MISSING_TEXT)
     expect(screen.getByRole('link', { name: '检索政策' }).getAttribute('href')).toBe('/policy/list')
   })
@@ -198,9 +162,9 @@ describe('without an answer', () => {
   it.each(['/policy/detail', '/policy/detail?id=', '/policy/detail?id=../etc'])(
     'asks nothing for %s',
     (address) => {
-      const { asked } = open(async () => DETAIL, address)
+      const { inputsOf } = open(DETAIL, address)
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MISSING_TEXT)
-      expect(asked).toEqual([])
+      expect(inputsOf(policies.detail)).toEqual([])
     },
   )
 
@@ -368,14 +332,11 @@ describe('filled', () => {
 })
 
 describe('prepare', () => {
-  const prepared = async (answer: () => Promise<PolicyDetail>, query: string) => {
-    const client = createQueryClient((async () => answer()) as Call)
-    const ask = async () => Promise.reject(new Error('unused'))
-    return prepare({ client, query: new URLSearchParams(query), pathname: '/policy/detail', ask })
-  }
+  const prepared = async (answer: Reply<typeof policies.detail>, query: string) =>
+    headOf(prepare, `/policy/detail?${query}`, [on(policies.detail, answer)])
 
   it('fills the head from stored fields', async () => {
-    const head = await prepared(async () => DETAIL, 'id=jishu-zhongxin')
+    const head = await prepared(DETAIL, 'id=jishu-zhongxin')
     expect(head).toMatchObject({ title: CARD.title, canonicalQuery: '?id=jishu-zhongxin' })
     expect(head.status).toBeUndefined()
     expect(head.jsonLd?.map((data) => data['@type'])).toEqual([
@@ -388,16 +349,12 @@ describe('prepare', () => {
     ['unknown', 'id=nothing'],
     ['missing', ''],
   ])('answers 404 for an id that is %s', async (_, query) => {
-    const head = await prepared(async () => {
-      throw refuse('notFound')
-    }, query)
+    const head = await prepared(refuse('notFound'), query)
     expect(head).toMatchObject({ status: 404, title: MISSING_TEXT })
   })
 
   it('leaves a fault to the server', async () => {
-    const failing = prepared(async () => {
-      throw refuse('fault')
-    }, 'id=jishu-zhongxin')
+    const failing = prepared(refuse('fault'), 'id=jishu-zhongxin')
     await expect(failing).rejects.toMatchObject({ code: 500 })
   })
 })
@@ -435,7 +392,7 @@ describe('what a search led to', () => {
   it('is gone to and marked, over the places where a line may break', async () => {
     const marked = withMarks()
     const address = '/policy/detail?id=jishu-zhongxin&hit=研发费用,营业收入,4%#clause-C1'
-    open(async () => DETAIL, address)
+    open(DETAIL, address)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(gone).toContain('clause-C1'))
     const row = document.getElementById('clause-C1')!

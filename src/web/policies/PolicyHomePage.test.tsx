@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { policies } from '#contract/policies.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { type Answers, card, event, found, openPage } from '#web/home/testing.tsx'
+import { card, event, found, interpretations, NOW, openPage, running } from '#web/home/testing.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import PolicyHomePage from './PolicyHomePage.tsx'
 
 afterEach(cleanup)
@@ -19,14 +21,17 @@ const DATES = [
   event('汇算清缴', '2027-01-01 00:00:00', { event: 'opens' }),
 ]
 
-const FILLED: Answers = {
-  running: () => found([card('高企年报')]),
-  interpretations: () => found([card('解读一', { title: '加计扣除解读' })]),
-  deadlines: ({ from, to }) =>
-    DATES.filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to),
-}
+const FILLED = [
+  running(found([card('高企年报')])),
+  interpretations(found([card('解读一', { title: '加计扣除解读' })])),
+  on(policies.deadlines, ({ from, to }) => ({
+    records: DATES.filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to),
+    now: NOW,
+  })),
+]
 
-const open = (answers: Answers, address = '/policy') => openPage(PolicyHomePage, answers, address)
+const open = (routes: readonly Route[], address = '/policy') =>
+  openPage(PolicyHomePage, routes, address)
 
 const calendar = async () => screen.findByRole('region', { name: '政策日历' })
 
@@ -88,18 +93,13 @@ describe('policy home', () => {
     open(FILLED)
     expect(await screen.findByRole('link', { name: '加计扣除解读' })).toBeTruthy()
     cleanup()
-    open({ ...FILLED, interpretations: () => found([]) })
+    open([interpretations(found([])), ...FILLED])
     await calendar()
     expect(screen.queryByRole('heading', { name: '解读' })).toBeNull()
   })
 
   it('fails by section', async () => {
-    open({
-      ...FILLED,
-      running: () => {
-        throw refuse('fault')
-      },
-    })
+    open([running(refuse('fault')), ...FILLED])
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(await screen.findByRole('link', { name: '加计扣除解读' })).toBeTruthy()
   })

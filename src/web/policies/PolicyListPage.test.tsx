@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
+import type { InputOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load, save } from '#web/session/storage.ts'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { queryOptionsOf } from '#web/wire/query.ts'
 import { soonInput } from './list/ListRail.tsx'
 import { hit, NOW, result, soon } from './list/samples.ts'
@@ -14,30 +16,25 @@ import type { SearchResult } from './parts/types.ts'
 import PolicyListPage, { prepare } from './PolicyListPage.tsx'
 
 /** The page at an address, over calls that answer as told. */
-const open = (address: string, answer: (input: object) => Promise<SearchResult>) => {
-  const asked: object[] = []
-  const answering: Answering = (endpoint, input) => {
-    if (endpoint === policies.search) {
-      asked.push(input)
-      return answer(input)
-    }
-    if (endpoint === search.hot) return { records: [{ keyword: '专精特新', pinned: true }] }
-    if (endpoint === dictionaries.regions) return { records: [] }
-    if (endpoint === policies.deadlines)
-      return {
-        now: NOW,
-        records: [
-          soon('往年', { reference: true }),
-          soon('开始', { event: 'opens' }),
-          soon('近', {}),
-          soon('近', { event: 'paper', daysAway: 14 }),
-          soon('远', { daysAway: 24 }),
-        ],
-      }
-    return {}
-  }
-  return { asked, ...renderAt(<PolicyListPage />, address, answering) }
-}
+const open = (
+  address: string,
+  answer: (input: InputOf<typeof policies.search>) => Promise<SearchResult>,
+) =>
+  openAt(<PolicyListPage />, address, [
+    on(policies.search, answer),
+    on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
+    on(dictionaries.regions, {}),
+    on(policies.deadlines, {
+      now: NOW,
+      records: [
+        soon('往年', { reference: true }),
+        soon('开始', { event: 'opens' }),
+        soon('近', {}),
+        soon('近', { event: 'paper', daysAway: 14 }),
+        soon('远', { daysAway: 24 }),
+      ],
+    }),
+  ])
 
 const LIST = '/policy/list'
 const rows = (): HTMLElement => screen.getByRole('region', { name: '政策列表' })
@@ -100,12 +97,12 @@ describe('filled', () => {
 
   test('a choice goes into the address and keeps the last result while the next is coming', async () => {
     let second: (answer: SearchResult) => void = () => {}
-    const { asked, at } = open(LIST, (input) =>
+    const { inputsOf, at } = open(LIST, (input) =>
       'levels' in input ? new Promise((done) => (second = done)) : Promise.resolve(result()),
     )
     fireEvent.click(await within(facets()).findByRole('link', { name: '市级，74 条' }))
     expect(at()).toBe('?level=3')
-    await waitFor(() => expect(asked).toEqual([{}, { levels: ['3'] }]))
+    await waitFor(() => expect(inputsOf(policies.search)).toEqual([{}, { levels: ['3'] }]))
     expect(
       within(rows())
         .getByRole('link', { name: /关于甲/ })
@@ -250,7 +247,7 @@ describe('nothing found', () => {
   })
 
   test('a slip put right is told, with the way back to what was typed', async () => {
-    const { at, asked } = open(`${LIST}?q=高薪技术企业&level=3`, async () =>
+    const { at, inputsOf } = open(`${LIST}?q=高薪技术企业&level=3`, async () =>
       result({ corrected: '高新技术企业' }),
     )
     expect((await screen.findByText(/已按“高新技术企业”查找，仍查/)).textContent).toBe(
@@ -259,7 +256,11 @@ describe('nothing found', () => {
     fireEvent.click(screen.getByRole('link', { name: '“高薪技术企业”' }))
     expect(at()).toBe('?q=高薪技术企业&exact=高薪技术企业&level=3')
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ keyword: '高薪技术企业', levels: ['3'], exact: true }),
+      expect(inputsOf(policies.search).at(-1)).toEqual({
+        keyword: '高薪技术企业',
+        levels: ['3'],
+        exact: true,
+      }),
     )
   })
 
@@ -340,7 +341,7 @@ describe('what this browser remembers', () => {
 })
 
 test('the server asks what the page will ask, and says what the page is', async () => {
-  const { client, asked } = open(LIST, async () => result())
+  const { client, inputsOf } = open(LIST, async () => result())
   await screen.findByRole('link', { name: /关于甲/ })
   const head = await prepare({
     query: new URLSearchParams('q=高企&level=3&sort=amount&per=50&page=2'),
@@ -350,7 +351,7 @@ test('the server asks what the page will ask, and says what the page is', async 
   })
   expect(head.title).toBe('“高企”相关政策（第 2 页）')
   expect(decodeURIComponent(head.canonicalQuery ?? '')).toBe('?q=高企&level=3&page=2')
-  expect(asked.at(-1)).toEqual({
+  expect(inputsOf(policies.search).at(-1)).toEqual({
     keyword: '高企',
     levels: ['3'],
     sort: 'amount',

@@ -1,17 +1,20 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { policies } from '#contract/policies.ts'
 import { posterTarget, SHARE_ID } from '#contract/posters.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { MISSING_TEXT } from './detail/MissingPolicy.tsx'
 import type { PolicyDetail } from './detail/types.ts'
 import PolicySharePage, { prepare } from './PolicySharePage.tsx'
 
 afterEach(cleanup)
 
-const DETAIL = {
+const DETAIL = make(policies.detail.output, {
   policy: {
     policyId: 'jishu-zhongxin',
     title: '关于组织开展2027年度市级企业技术中心认定的通知',
@@ -45,19 +48,19 @@ const DETAIL = {
   ],
   source: { name: '', issuer: '云川市工业和信息化局', url: '', note: '' },
   now: '2026-11-21 12:00:00',
-} as unknown as PolicyDetail
+})
 
 const ADDRESS = '/policy/detailShare?id=jishu-zhongxin'
 
-const open = (answer: () => Promise<unknown>, address = ADDRESS) =>
-  renderAt(<PolicySharePage />, address, answer)
+const open = (answer: PolicyDetail | Error = DETAIL, address = ADDRESS) =>
+  openAt(<PolicySharePage />, address, [on(policies.detail, answer)])
 
 const shareOf = (address: string): string =>
   new URL(address, 'http://x').searchParams.get('shareId') ?? ''
 
 describe('the poster page', () => {
   test('shows the picture with every fact in words, and a share of its own in each link', async () => {
-    open(async () => DETAIL)
+    open()
     const picture = await screen.findByRole<HTMLImageElement>('img')
     for (const fact of [
       '最高 100 万元',
@@ -75,10 +78,10 @@ describe('the poster page', () => {
   })
 
   test('keeps the share it was opened with, unless it could not be one', async () => {
-    open(async () => DETAIL, `${ADDRESS}&shareId=AbCd1234`)
+    open(DETAIL, `${ADDRESS}&shareId=AbCd1234`)
     expect(shareOf((await screen.findByRole<HTMLImageElement>('img')).src)).toBe('AbCd1234')
     cleanup()
-    open(async () => DETAIL, `${ADDRESS}&shareId=%3Cscript%3E`)
+    open(DETAIL, `${ADDRESS}&shareId=%3Cscript%3E`)
     expect(shareOf((await screen.findByRole<HTMLImageElement>('img')).src)).toMatch(SHARE_ID)
   })
 
@@ -88,13 +91,13 @@ describe('the poster page', () => {
       value: { writeText: written },
       configurable: true,
     })
-    open(async () => DETAIL)
+    open()
     fireEvent.click(await screen.findByRole('button', { name: '复制文案' }))
     expect(written.mock.calls[0]?.[0].split('\n')).toHaveLength(3)
   })
 
   test('a picture that does not come leaves its facts and a way to try again', async () => {
-    open(async () => DETAIL)
+    open()
     fireEvent.error(await screen.findByRole('img'))
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByText('研发费用占比：≥ 4%')).toBeTruthy()
@@ -103,7 +106,7 @@ describe('the poster page', () => {
   })
 
   test('an unknown policy is missing, also to the server', async () => {
-    const { client } = open(async () => Promise.reject(refuse('notFound')))
+    const { client } = open(refuse('notFound'))
     expect(await screen.findByText(MISSING_TEXT)).toBeTruthy()
     const head = await prepare({
       query: new URLSearchParams('id=jishu-zhongxin'),

@@ -2,11 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { headOf, openPage } from '#web/testing/open.tsx'
+import { on, type Reply } from '#web/testing/server.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
-import { createQueryClient } from '#web/wire/query.ts'
-import type { Call } from '#contract/wire/caller.ts'
 import { knownCard } from './detail/query.ts'
 import type { ProjectDetail } from './parts/types.ts'
 import ProjectDetailPage, { prepare } from './ProjectDetailPage.tsx'
@@ -15,10 +14,10 @@ import { card, detail } from './samples.ts'
 const ADDRESS = '/serviceProject/detail?id=shangbiao'
 
 /** The page over a detail, with a count of views that the visit raises. */
-const open = (answer: () => ProjectDetail | Promise<ProjectDetail>, viewCount = 1, at = ADDRESS) =>
+const open = (answer: Reply<typeof projects.detail>, viewCount = 1, at = ADDRESS) =>
   openPage(ProjectDetailPage, at, [
-    [projects.detail, answer],
-    [projects.view, () => ({ counted: true, viewCount })],
+    on(projects.detail, answer),
+    on(projects.view, { counted: true, viewCount }),
   ])
 const filled = async (more: Partial<ProjectDetail> = {}, viewCount = 1) => {
   const opened = open(() => detail(more), viewCount)
@@ -105,13 +104,11 @@ describe('views', () => {
     [100, 101, '浏览 101 次'],
     [1284, 1285, '浏览 1,285 次'],
   ])('%i known and %i counted shows %s', async (known, counted, shown) => {
-    const { asked } = await filled(
+    const { inputsOf } = await filled(
       { project: card('商标注册', { name: '商标注册申请', viewCount: known }) },
       counted,
     )
-    await waitFor(() =>
-      expect(asked.filter(({ path }) => path === projects.view.path)).toHaveLength(1),
-    )
+    await waitFor(() => expect(inputsOf(projects.view)).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText(/^浏览/)?.textContent).toBe(shown))
   })
 })
@@ -153,13 +150,8 @@ describe('without an answer', () => {
 })
 
 describe('prepare', () => {
-  const prepared = async (answer: () => Promise<ProjectDetail>, query: string) =>
-    prepare({
-      client: createQueryClient((async () => answer()) as Call),
-      query: new URLSearchParams(query),
-      pathname: '/serviceProject/detail',
-      ask: async () => Promise.reject(new Error('unused')),
-    })
+  const prepared = async (answer: Reply<typeof projects.detail>, query: string) =>
+    headOf(prepare, `/serviceProject/detail?${query}`, [on(projects.detail, answer)])
 
   it('describes the service, its offer, its questions and the way to it', async () => {
     const head = await prepared(async () => detail(), 'id=shangbiao')

@@ -2,18 +2,20 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Reply } from '#web/testing/server.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import ProjectHomePage from './ProjectHomePage.tsx'
 import { card, NOW } from './samples.ts'
 
 afterEach(cleanup)
 
-const lines = () => ({
+const LINES = make(projects.lines.output, {
   now: NOW,
   records: [
     { line: 'patent', typeIds: ['patent', 'copyright'], total: 7, projects: [card('甲')] },
-    { line: 'finance', typeIds: ['finance'], total: 0, projects: [] },
+    { line: 'finance', typeIds: ['finance'] },
   ],
 })
 const reduced = (until: string) => ({
@@ -27,10 +29,10 @@ const reduced = (until: string) => ({
           }),
         ],
 })
-const open = (until: string, answer: () => unknown = lines) =>
+const open = (until: string, answer: Reply<typeof projects.lines> = LINES) =>
   openPage(ProjectHomePage, '/serviceProject', [
-    [projects.lines, answer],
-    [projects.reduced, () => reduced(until)],
+    on(projects.lines, answer),
+    on(projects.reduced, reduced(until)),
   ])
 
 test('a band a line with its projects and the way to all of them; an empty line has none', async () => {
@@ -46,9 +48,7 @@ test('a band a line with its projects and the way to all of them; an empty line 
 })
 
 test('no block of reductions without one, and a failed section costs only itself', async () => {
-  open('', () => {
-    throw refuse('fault')
-  })
+  open('', refuse('fault'))
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: '优惠中' })).toBeNull()
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()

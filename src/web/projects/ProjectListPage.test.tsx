@@ -2,18 +2,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Reply } from '#web/testing/server.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { queryOptionsOf } from '#web/wire/query.ts'
-import type { ProjectResult } from './parts/types.ts'
 import ProjectListPage, { prepare } from './ProjectListPage.tsx'
 import { card, result } from './samples.ts'
 
 afterEach(cleanup)
 
 const LIST = '/serviceProject/list'
-const open = (address: string, answer: (input: object) => ProjectResult | Promise<ProjectResult>) =>
-  openPage(ProjectListPage, address, [[projects.search, answer]])
+const open = (address: string, answer: Reply<typeof projects.search>) =>
+  openPage(ProjectListPage, address, [on(projects.search, answer)])
 const filters = (): HTMLElement => screen.getByRole('region', { name: '筛选' })
 
 describe('filled', () => {
@@ -70,7 +70,7 @@ describe('filled', () => {
   })
 
   test('choices are links with counts; one that finds nothing cannot be followed', async () => {
-    const { asked, at } = open(`${LIST}?q=商标&page=2`, () => result())
+    const { asked, at } = open(`${LIST}?q=商标&page=2`, result())
     const trademark = await within(filters()).findByRole('link', { name: /^商标，2/ })
     expect(within(filters()).getByText(/^专利/).getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(trademark)
@@ -87,7 +87,7 @@ describe('filled', () => {
   })
 
   test('the region is chosen from the provinces and keeps the other filters', async () => {
-    const { at } = open(`${LIST}?price=0-1000&sort=price`, () => result())
+    const { at } = open(`${LIST}?price=0-1000&sort=price`, result())
     const region = await screen.findByRole('combobox', { name: '服务地区' })
     fireEvent.change(region, { target: { value: '440000' } })
     expect(at()).toBe('?region=440000&price=0-1000&sort=price')
@@ -126,7 +126,7 @@ test('a refusal offers another try; waiting shows grey blocks with the filters t
 })
 
 test('the server asks what the page will ask, and says what the page is', async () => {
-  const { client, asked } = open(LIST, () => result())
+  const { client, asked } = open(LIST, result())
   const head = await prepare({
     query: new URLSearchParams('q=注册&type=trademark,patent&sort=price&page=2'),
     pathname: LIST,

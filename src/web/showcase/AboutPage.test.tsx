@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { showcase } from '#contract/showcase.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Reply } from '#web/testing/server.ts'
 import AboutPage, { prepare } from './AboutPage.tsx'
 import { faq, policy } from './samples.ts'
 
@@ -15,19 +16,23 @@ const CATEGORIES = [
   { code: 'ip', name: '知识产权', count: 0 },
 ]
 
-const open = (address: string, about: () => unknown = ABOUT, records = [faq('退款')]) =>
+const open = (
+  address: string,
+  about: Reply<typeof showcase.about> = ABOUT,
+  records = [faq('退款')],
+) =>
   openPage(AboutPage, address, [
-    [showcase.about, about],
-    [showcase.faqs, () => ({ records, total: records.length, categories: CATEGORIES })],
-    [policies.search, () => ({ total: 91 })],
+    on(showcase.about, about),
+    on(showcase.faqs, () => ({ records, total: records.length, categories: CATEGORIES })),
+    on(policies.search, { total: 91 }),
   ])
 
-const ABOUT = () => ({
+const ABOUT = {
   intro: ['我们不是政府机构。'],
   principles: [{ name: '价格分开写', text: '各是各的。' }],
   qualifications: [],
   totals: { services: 27, experts: 0, cases: 14, faqs: 28 },
-})
+}
 
 test('numbers are the counted ones, nothing is said of what there is none of', async () => {
   open('/aboutUs')
@@ -38,14 +43,14 @@ test('numbers are the counted ones, nothing is said of what there is none of', a
 })
 
 test('questions unfold, name what they rest on, and are searched by the address', async () => {
-  const { asked, at } = open('/aboutUs?category=fee', ABOUT, [
+  const { inputsOf, at } = open('/aboutUs?category=fee', ABOUT, [
     faq('退款', { basis: [policy('甲')] }),
   ])
   const question = await screen.findByText('退款怎么办')
   const details = question.closest('details')!
   expect(details.open).toBe(false)
   expect(details.textContent).toContain('关于甲的办法')
-  expect(asked.find(({ path }) => path === showcase.faqs.path)?.input).toEqual({
+  expect(inputsOf(showcase.faqs)[0]).toEqual({
     category: 'fee',
     keyword: '',
   })

@@ -3,56 +3,53 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { showcase } from '#contract/showcase.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { load } from '#web/session/storage.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Reply } from '#web/testing/server.ts'
 import CooperationPage from './CooperationPage.tsx'
 import { partnerType } from './samples.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
-const STEPS = [
-  { state: 'submitted', name: '已提交', at: '2026-11-21 10:00:00', mark: 'now' },
-  { state: 'review', name: '初审', at: '', mark: 'todo' },
-]
+const { steps: STEPS } = make(showcase.applyState.output, {
+  steps: [
+    { state: 'submitted', name: '已提交', at: '2026-11-21 10:00:00', mark: 'now' },
+    { state: 'review', name: '初审', mark: 'todo' },
+  ],
+})
 
-const open = (address = '/cooperation', apply: (input: object) => unknown = () => ({})) =>
+const open = (address = '/cooperation', apply: Reply<typeof showcase.apply> = {}) =>
   openPage(CooperationPage, address, [
-    [
-      showcase.partnerTypes,
-      () => ({ records: [partnerType('park', '园区'), partnerType('ip-agency', '代理')] }),
-    ],
-    [showcase.partners, () => ({ records: [], total: 0, page: 0, pageSize: 20 })],
-    [
-      dictionaries.regions,
-      () => ({
-        records: [
-          {
-            regionCode: '340000',
-            regionName: '安徽省',
-            parentCode: '000000',
-            depth: 1,
-            hasChildren: true,
-          },
-        ],
-      }),
-    ],
-    [showcase.apply, apply],
-    [
-      showcase.applyState,
-      (input) => {
-        if ((input as { phone: string }).phone !== '19900138000')
-          throw refuse('notFound', '没有找到这份申请，请核对申请编号和手机号码')
-        return {
-          applyNo: 'HZ202611210A1B2C3D',
-          orgName: '云川示例园区',
-          typeName: '园区',
-          steps: STEPS,
-          reason: '',
-        }
-      },
-    ],
+    on(showcase.partnerTypes, {
+      records: [partnerType('park', '园区'), partnerType('ip-agency', '代理')],
+    }),
+    on(showcase.partners, { pageSize: 20 }),
+    on(dictionaries.regions, {
+      records: [
+        {
+          regionCode: '340000',
+          regionName: '安徽省',
+          parentCode: '000000',
+          depth: 1,
+          hasChildren: true,
+        },
+      ],
+    }),
+    on(showcase.apply, apply),
+    on(showcase.applyState, (input) => {
+      if (input.phone !== '19900138000')
+        throw refuse('notFound', '没有找到这份申请，请核对申请编号和手机号码')
+      return {
+        applyNo: 'HZ202611210A1B2C3D',
+        orgName: '云川示例园区',
+        typeName: '园区',
+        steps: STEPS,
+        reason: '',
+      }
+    }),
   ])
 
 const form = async () => within(await screen.findByRole('form', { name: '合作申请' }))
@@ -73,7 +70,7 @@ const fill = (fields: ReturnType<typeof within>, more: Record<string, string> = 
 
 describe('applying', () => {
   test('faults are listed with the focus on the list, each leading to its field', async () => {
-    const { asked } = open()
+    const { inputsOf } = open()
     const fields = await form()
     fireEvent.click(fields.getByRole('button', { name: '提交申请' }))
     const summary = await screen.findByRole('alert')
@@ -81,7 +78,7 @@ describe('applying', () => {
     expect(document.activeElement).toBe(summary)
     fireEvent.click(within(summary).getByRole('link', { name: '手机号码不能为空' }))
     expect(document.activeElement).toBe(fields.getByLabelText(/手机号码/))
-    expect(asked.some(({ path }) => path === showcase.apply.path)).toBe(false)
+    expect(inputsOf(showcase.apply)).toEqual([])
   })
 
   test('one fault takes the focus itself, in the words of the rule', async () => {
@@ -109,7 +106,10 @@ describe('applying', () => {
   })
 
   test('sent: the number, the state line, and the draft is gone', async () => {
-    const { asked } = open('/cooperation', () => ({ applyNo: 'HZ202611210A1B2C3D', steps: STEPS }))
+    const { inputsOf } = open('/cooperation', () => ({
+      applyNo: 'HZ202611210A1B2C3D',
+      steps: STEPS,
+    }))
     const fields = await form()
     fill(fields)
     fireEvent.click(fields.getByRole('checkbox'))
@@ -120,7 +120,7 @@ describe('applying', () => {
     const line = screen.getByRole('list', { name: '申请进度' })
     expect(line.querySelector('[aria-current=step]')?.textContent).toContain('已提交')
     expect(load('partnerDraft')).toBeNull()
-    expect(asked.find(({ path }) => path === showcase.apply.path)?.input).toMatchObject({
+    expect(inputsOf(showcase.apply)[0]).toMatchObject({
       partnerType: 'park',
       regionCode: '340000',
       consent: true,

@@ -2,7 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showcase } from '#contract/showcase.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { scenario } from './samples.ts'
 import ScenarioPage, { prepare } from './ScenarioPage.tsx'
 
@@ -15,31 +16,25 @@ const NAMES = [
 
 const open = (address: string) =>
   openPage(ScenarioPage, address, [
-    [
-      showcase.scenarios,
-      () => ({
-        records: NAMES.map(([scenarioId, name]) => ({ scenarioId, name, summary: '一句话' })),
-        total: 2,
-      }),
-    ],
-    [
-      showcase.scenario,
-      (input) => {
-        const { scenarioId } = input as { scenarioId: string }
-        return scenario(scenarioId, NAMES.find(([id]) => id === scenarioId)?.[1] ?? '')
-      },
-    ],
+    on(showcase.scenarios, {
+      records: NAMES.map(([scenarioId, name]) => ({ scenarioId, name, summary: '一句话' })),
+      total: 2,
+    }),
+    on(showcase.scenario, (input) => {
+      const { scenarioId } = input as { scenarioId: string }
+      return scenario(scenarioId, NAMES.find(([id]) => id === scenarioId)?.[1] ?? '')
+    }),
   ])
 
 test('the address chooses; thresholds name their document, their day and whether they are sure', async () => {
-  const { asked } = open('/scenario?id=gaoqi')
+  const { inputsOf } = open('/scenario?id=gaoqi')
   const source = await screen.findByRole('link', { name: '国科发火〔2016〕32号' })
   expect(source.getAttribute('href')).toBe('/policy/detail?id=gaoqi')
   const sure = source.closest('dl > div')!
   expect(sure.textContent).toBe('科技人员占比≥ 10%当年国科发火〔2016〕32号核对于 2026-11-21')
   const unsure = screen.getByText('评分路径总分').closest('dl > div')!
   expect(unsure.textContent).toContain('待核实')
-  expect(asked.filter(({ path }) => path === showcase.scenario.path)).toHaveLength(1)
+  expect(inputsOf(showcase.scenario)).toHaveLength(1)
 })
 
 test('a service that is gone leads to the list of its type', async () => {

@@ -5,9 +5,10 @@ import { companies } from '#contract/companies.ts'
 import { projects } from '#contract/projects.ts'
 import { showcase } from '#contract/showcase.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Reply } from '#web/testing/server.ts'
 import { caseCard, caseList, policy } from './samples.ts'
-import type { CaseCard, CaseList } from './queries.ts'
+import type { CaseCard } from './queries.ts'
 import SuccessCasePage, { prepare } from './SuccessCasePage.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -20,41 +21,35 @@ const PROGRAMMES = {
   ],
 }
 
-const open = (address: string, answer: (input: object) => CaseList) =>
-  openPage(SuccessCasePage, address, [[showcase.cases, answer]])
+const open = (address: string, answer: Reply<typeof showcase.cases>) =>
+  openPage(SuccessCasePage, address, [on(showcase.cases, answer)])
 
 const openOne = (found: CaseCard | null) =>
   openPage(SuccessCasePage, '/successCase?id=c1', [
-    [
-      showcase.case,
-      () => {
-        if (!found) throw refuse('notFound')
-        return { case: found, policies: [policy('甲')] }
+    on(showcase.case, () => {
+      if (!found) throw refuse('notFound')
+      return { case: found, policies: [policy('甲')] }
+    }),
+    on(projects.view, { counted: true, viewCount: 1 }),
+    on(companies.registerCard, {
+      company: {
+        companyId: 'x',
+        name: '云川示例有限公司',
+        creditCode: '91999999MA0000001N',
+        operName: '陈某',
+        status: 'active',
+        startDate: '2009-06-18',
+        regCapital: null,
+        currency: 'CNY',
+        insured: null,
+        industry: '制造业',
+        region: '浙江省',
+        size: '',
+        tags: [],
+        source: '平台自有登记表',
+        checkedOn: '2026-11-20',
       },
-    ],
-    [projects.view, () => ({ counted: true, viewCount: 1 })],
-    [
-      companies.registerCard,
-      () => ({
-        company: {
-          companyId: 'x',
-          name: '云川示例有限公司',
-          creditCode: '91999999MA0000001N',
-          operName: '陈某',
-          status: 'active',
-          startDate: '2009-06-18',
-          regCapital: null,
-          currency: 'CNY',
-          insured: null,
-          industry: '制造业',
-          region: '浙江省',
-          size: '',
-          tags: [],
-          source: '平台自有登记表',
-          checkedOn: '2026-11-20',
-        },
-      }),
-    ],
+    }),
   ])
 
 describe('list', () => {
@@ -100,12 +95,12 @@ describe('list', () => {
 
 describe('one case', () => {
   test('a masked one shows region and trade, and asks no register', async () => {
-    const { asked } = openOne(caseCard('c1'))
+    const { asked, inputsOf } = openOne(caseCard('c1'))
     expect(await screen.findByRole('heading', { level: 1, name: 'c1怎么做到的' })).toBeTruthy()
     expect(screen.getByText('示例数据，无公示链接')).toBeTruthy()
     expect(asked.map(({ path }) => path)).not.toContain(companies.registerCard.path)
     await waitFor(() =>
-      expect(asked.find(({ path }) => path === projects.view.path)?.input).toEqual({
+      expect(inputsOf(projects.view)[0]).toEqual({
         objType: 'successCase',
         objId: 'c1',
       }),

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showcase } from '#contract/showcase.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { BannerStrip } from './BannerStrip.tsx'
 import { CaseHighlights } from './CaseHighlights.tsx'
 import { PartnerStrip } from './PartnerStrip.tsx'
@@ -15,20 +16,15 @@ const banner = (bannerId: string) => ({
   image: `/banners/${bannerId}.svg`,
   link: '/scenario?id=gaoqi',
   alt: `横幅${bannerId}`,
-  device: 'pc',
+  device: 'pc' as const,
   from: '2026-01-01',
-  to: '',
 })
 
 test('banners change by hand, at most three; a device without one shows nothing', async () => {
   openPage(BannerStrip, '/', [
-    [
-      showcase.banners,
-      (input) => ({
-        records:
-          (input as { device: string }).device === 'pc' ? ['a', 'b', 'c', 'd'].map(banner) : [],
-      }),
-    ],
+    on(showcase.banners, (input) => ({
+      records: input.device === 'pc' ? ['a', 'b', 'c', 'd'].map(banner) : [],
+    })),
   ])
   expect((await screen.findByRole('img')).getAttribute('alt')).toBe('横幅a')
   expect(screen.getAllByRole('button')).toHaveLength(3)
@@ -49,11 +45,7 @@ test('no banner, no case, no partner: nothing stands there', async () => {
       </>
     ),
     '/',
-    [
-      [showcase.banners, () => ({ records: [] })],
-      [showcase.cases, () => caseList([])],
-      [showcase.partners, () => empty],
-    ],
+    [on(showcase.banners, {}), on(showcase.cases, caseList([])), on(showcase.partners, empty)],
   )
   await waitFor(() => expect(asked).toHaveLength(4))
   expect(document.querySelector('section')).toBeNull()
@@ -61,7 +53,7 @@ test('no banner, no case, no partner: nothing stands there', async () => {
 
 test('one large case and two small ones, each a way to its page', async () => {
   openPage(CaseHighlights, '/', [
-    [showcase.cases, () => caseList(['甲', '乙', '丙', '丁'].map((id) => caseCard(id)))],
+    on(showcase.cases, caseList(['甲', '乙', '丙', '丁'].map((id) => caseCard(id)))),
   ])
   const first = await screen.findByRole('link', { name: '甲怎么做到的' })
   expect(first.closest('article')?.textContent).toContain('4.6%')

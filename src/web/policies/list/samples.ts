@@ -1,47 +1,43 @@
 /** Answers for the tests of the list. */
+import { policies } from '#contract/policies.ts'
+import { factory, make, partOf } from '#contract/wire/make.ts'
 import type { DeadlineEvent, PolicyHit, SearchResult } from '../parts/types.ts'
 
 /** The moment of every sample answer. */
 export const NOW = '2026-11-21 09:12:00'
 
 /** A policy as a search finds it. */
-export const hit = (policyId: string, more: Partial<PolicyHit['policy']> = {}): PolicyHit => ({
-  policy: {
-    policyId,
-    title: `关于${policyId}认定的通知`,
-    shortTitle: policyId,
-    type: 'notice',
-    kind: 'support',
-    level: '3',
-    regionCode: '340200',
-    regionName: '云川市',
-    orgs: ['云川市工业和信息化局', '云川市科学技术局'],
-    docNumber: '云工信〔2026〕108号',
-    publishedOn: '2026-11-18',
-    validity: 'valid',
-    supportModes: ['award'],
-    amountMax: 1_000_000,
-    amountText: '一次性奖励',
-    who: '市内企业',
-    window: {
-      state: 'closing',
-      deadline: '2026-12-01 17:00:00',
-      deadlineKind: 'online',
-      opensOn: '',
-      daysLeft: 10,
-      opensInDays: null,
-      closedDaysAgo: null,
-      urgent: true,
+export const hit = (policyId: string, more: Partial<PolicyHit['policy']> = {}) =>
+  make(partOf(policies.search.output, 'records'), {
+    policy: {
+      policyId,
+      title: `关于${policyId}认定的通知`,
+      shortTitle: policyId,
+      type: 'notice',
+      kind: 'support',
+      level: '3',
+      regionCode: '340200',
+      regionName: '云川市',
+      orgs: ['云川市工业和信息化局', '云川市科学技术局'],
+      docNumber: '云工信〔2026〕108号',
+      publishedOn: '2026-11-18',
+      validity: 'valid',
+      supportModes: ['award'],
+      amountMax: 1_000_000,
+      amountText: '一次性奖励',
+      who: '市内企业',
+      window: {
+        state: 'closing',
+        deadline: '2026-12-01 17:00:00',
+        deadlineKind: 'online',
+        daysLeft: 10,
+        urgent: true,
+      },
+      checkedOn: '2026-11-20',
+      ...more,
     },
-    expected: null,
-    checkedOn: '2026-11-20',
-    ...more,
-  },
-  titleMarks: [{ text: `关于${policyId}认定的通知`, hit: false }],
-  snippet: [],
-  heading: '',
-  anchor: '',
-})
+    titleMarks: [{ text: `关于${policyId}认定的通知` }],
+  })
 
 const FACETS: SearchResult['facets'] = [
   {
@@ -56,36 +52,23 @@ const FACETS: SearchResult['facets'] = [
 ]
 
 /** An answer of the search call. */
-export const result = (more: Partial<SearchResult> = {}): SearchResult => ({
+export const result = factory(policies.search.output, {
   records: [hit('甲'), hit('乙'), hit('丙')],
   total: 74,
-  page: 0,
   pageSize: 20,
   facets: FACETS,
-  spell: '',
-  corrected: '',
-  nearest: [],
-  synonymsUsed: [],
-  relaxations: [],
   now: NOW,
-  ...more,
 })
 
 /** A deadline to come. */
-export const soon = (policyId: string, more: Partial<DeadlineEvent>): DeadlineEvent => ({
-  policyId,
-  shortTitle: `${policyId}短题`,
-  title: policyId,
-  level: '3',
-  batch: '',
-  event: 'online',
-  at: '2026-12-01 17:00:00',
-  daysAway: 10,
-  reference: false,
-  years: [],
-  latest: '',
-  likeness: '',
-  supportModes: [],
-  amountText: '',
-  ...more,
-})
+export const soon = (policyId: string, more: Partial<DeadlineEvent>) =>
+  make(partOf(policies.deadlines.output, 'records'), {
+    policyId,
+    shortTitle: `${policyId}短题`,
+    title: policyId,
+    level: '3',
+    event: 'online',
+    at: '2026-12-01 17:00:00',
+    daysAway: 10,
+    ...more,
+  })

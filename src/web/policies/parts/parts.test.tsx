@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { renderAt } from '#web/shell/testing.tsx'
+import { policies } from '#contract/policies.ts'
+import { make, partOf } from '#contract/wire/make.ts'
+import { openAt } from '#web/testing/open.tsx'
 import { hit } from '../list/samples.ts'
 import { Amount } from './Amount.tsx'
 import { money, shortDay, shortMoment } from './format.ts'
@@ -13,16 +15,7 @@ import { WindowState } from './WindowState.tsx'
 afterEach(cleanup)
 
 const NOW = '2026-11-21 09:12:00'
-const NONE: PolicyWindowView = {
-  state: '',
-  deadline: '',
-  deadlineKind: '',
-  opensOn: '',
-  daysLeft: null,
-  opensInDays: null,
-  closedDaysAgo: null,
-  urgent: false,
-}
+const NONE = make(partOf(partOf(partOf(policies.search.output, 'records'), 'policy'), 'window'), {})
 
 describe('dates and money', () => {
   test.each([
@@ -92,10 +85,9 @@ test('a row whose batches are past says when they ended in other years', () => {
     likeness: 'steady' as const,
   }
   const row = (given: PolicyCard['expected']) =>
-    renderAt(
+    openAt(
       <PolicyRow policy={{ ...hit('甲').policy, expected: given }} now={NOW} />,
       '/policy/list',
-      () => ({}),
     )
   row(expected)
   expect(screen.getByText(/^往年 4 月 10 日至 4 月 15 日截止/).textContent).toContain(

@@ -3,45 +3,43 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
+import { news } from '#contract/news.ts'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
 import { load, save } from '#web/session/storage.ts'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
+import { regionsBelow } from '#web/testing/regions.ts'
 import { NOW, result } from '../list/samples.ts'
 import PolicyListPage from '../PolicyListPage.tsx'
 import { PolicySearchBox } from './PolicySearchBox.tsx'
 
-const REGIONS: Record<string, [string, string, boolean][]> = {
+const REGIONS = regionsBelow({
   '000000': [
     ['110000', '北京市', true],
     ['340000', '云江省', true],
   ],
-  '340000': [['340200', '云川市', false]],
-}
+  '340000': [['340200', '云川市']],
+})
 
 /** The list page, or a hero with the box alone, at an address. */
-const open = (address: string) => {
-  const logged: object[] = []
-  const answering: Answering = (endpoint, input) => {
-    if (endpoint === policies.search) return result({ total: 7 })
-    if (endpoint === search.log) logged.push(input)
-    if (endpoint === search.hot) return { records: [{ keyword: '专精特新', pinned: true }] }
-    if (endpoint === dictionaries.regions)
-      return {
-        records: (REGIONS[input.parentCode as string] ?? []).map(
-          ([regionCode, regionName, hasChildren]) => ({ regionCode, regionName, hasChildren }),
-        ),
-      }
-    return { records: [], now: NOW }
-  }
-  const routes = (
+const open = (address: string) =>
+  openAt(
     <Routes>
       <Route path="/" element={<PolicySearchBox size="lg" />} />
       <Route path="*" element={<PolicyListPage />} />
-    </Routes>
+    </Routes>,
+    address,
+    [
+      on(policies.search, result({ total: 7 })),
+      on(policies.deadlines, { now: NOW }),
+      on(search.log, {}),
+      on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
+      on(news.suggest, {}),
+      on(dictionaries.entries, {}),
+      REGIONS,
+    ],
   )
-  return { logged, ...renderAt(routes, address, answering) }
-}
 
 const LIST = '/policy/list'
 const field = (): HTMLElement => screen.getByRole('combobox', { name: '关键词或文号' })
@@ -54,12 +52,12 @@ afterEach(cleanup)
 
 describe('a keyword', () => {
   test('goes by the form, is remembered, and is logged with what it found', async () => {
-    const { at, logged } = open(`${LIST}?level=3&page=2`)
+    const { at, inputsOf } = open(`${LIST}?level=3&page=2`)
     fireEvent.change(field(), { target: { value: ' 高企 ' } })
     fireEvent.submit(field().closest('form')!)
     expect(at()).toBe('?q=高企&level=3')
     expect(load('searches')).toEqual(['高企'])
-    await waitFor(() => expect(logged).toEqual([{ keyword: '高企', total: 7 }]))
+    await waitFor(() => expect(inputsOf(search.log)).toEqual([{ keyword: '高企', total: 7 }]))
   })
 
   test('typed while the address of the last one is on its way is kept', () => {
@@ -85,19 +83,19 @@ describe('a keyword', () => {
   })
 
   test('of an address that was only opened is not logged', async () => {
-    const { logged } = open(`${LIST}?q=高企`)
+    const { inputsOf } = open(`${LIST}?q=高企`)
     await screen.findByRole('link', { name: /关于甲/ })
-    expect(logged).toEqual([])
+    expect(inputsOf(search.log)).toEqual([])
   })
 
   test('chosen from the list keeps the filters and is remembered', async () => {
-    const { at, logged } = open(`${LIST}?level=3`)
+    const { at, inputsOf } = open(`${LIST}?level=3`)
     fireEvent.focus(field())
     fireEvent.click(await screen.findByRole('option', { name: '1专精特新' }))
     expect(at()).toBe('?q=专精特新&level=3')
     expect(screen.queryByRole('listbox')).toBeNull()
     expect(load('searches')).toEqual(['专精特新'])
-    await waitFor(() => expect(logged).toEqual([{ keyword: '专精特新', total: 7 }]))
+    await waitFor(() => expect(inputsOf(search.log)).toEqual([{ keyword: '专精特新', total: 7 }]))
   })
 
   test('the key / comes to the field, unless it is switched off', () => {
