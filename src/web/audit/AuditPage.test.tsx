@@ -3,33 +3,34 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { COMPANY_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import { saveText } from '#web/kit/save-text.ts'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import AuditPage from './AuditPage.tsx'
 
 vi.mock('#web/kit/save-text.ts', () => ({ saveText: vi.fn<typeof saveText>() }))
 
 type Entry = AnswerOf<typeof audit.entries>['records'][number]
 
-const ENTRY: Entry = {
+const ENTRY = make(partOf(audit.entries.output, 'records'), {
   auditId: '2026-11-21/18',
   at: '2026-11-21 09:30:00',
   actorName: '周予衡',
   actorId: 'u1',
-  companyName: '',
   action: 'user.edit',
   actionName: '编辑用户',
   objectType: 'user',
   objectName: '李雷',
-  changes: [{ field: '部门', before: '研发部', after: '' }],
+  changes: [{ field: '部门', before: '研发部' }],
   ip: '203.0.113.9',
   requestId: 'req-1',
   hash: 'abc123',
-}
+})
 
 const list = (records: readonly Entry[]) => ({
   records,
@@ -39,33 +40,20 @@ const list = (records: readonly Entry[]) => ({
   actions: [{ action: 'user.edit', name: '编辑用户' }],
 })
 
-const open = (address: string, answer: Answering, codes = ['back:audit:export']) => {
-  const asked: [string, Record<string, unknown>][] = []
-  const held = permissionsOf([], codes)
-  const opened = renderAt(
-    <AuditPage />,
-    address,
-    (endpoint, input) => {
-      asked.push([endpoint.path, input])
-      return answer(endpoint, input)
-    },
-    {
-      session: { navList: navOf(COMPANY_TREE, held) } as unknown as NonNullable<
-        NonNullable<Parameters<typeof renderAt>[3]>['session']
-      >,
-    },
-  )
-  return {
-    ...opened,
-    of: (path: string) => asked.filter(([one]) => one === path).map(([, it]) => it),
-  }
-}
+const open = (
+  address: string,
+  more: readonly Route[] = [],
+  codes: readonly string[] = ['back:audit:export'],
+) =>
+  openAt(<AuditPage />, address, [...more, on(audit.entries, list([ENTRY]))], {
+    session: { navList: navOf(COMPANY_TREE, permissionsOf([], codes)) },
+  })
 
 beforeEach(() => vi.mocked(saveText).mockClear())
 afterEach(cleanup)
 
 test('an entry unfolds into what changed and what proves it', async () => {
-  open('/admin/audit', () => list([ENTRY]))
+  open('/admin/audit')
   const button = await screen.findByRole('button', { name: /1 项变更/ })
   expect(screen.queryByText('研发部')).toBeNull()
   fireEvent.click(button)
@@ -78,11 +66,9 @@ test('an entry unfolds into what changed and what proves it', async () => {
 })
 
 test('asks what the address says; a day that is none is left out', async () => {
-  const { of, at } = open('/admin/audit?q=李&action=user.edit&from=2026-11-01&to=x&page=3', () =>
-    list([ENTRY]),
-  )
+  const { inputsOf, at } = open('/admin/audit?q=李&action=user.edit&from=2026-11-01&to=x&page=3')
   await screen.findByText('李雷')
-  expect(of(audit.entries.path)).toEqual([
+  expect(inputsOf(audit.entries)).toEqual([
     { keyword: '李', action: 'user.edit', from: '2026-11-01', to: '', page: 2, pageSize: 20 },
   ])
   expect(screen.getByLabelText<HTMLSelectElement>('操作').value).toBe('user.edit')
@@ -98,33 +84,29 @@ test.each([
     /2026-11-20\/7 与校验值不符/,
   ],
 ])('校验完整性 over the chosen days: %j', async (answer, text) => {
-  const { of } = open('/admin/audit?from=2026-11-19', (endpoint) =>
-    endpoint === audit.verify ? answer : list([ENTRY]),
-  )
+  const { inputsOf } = open('/admin/audit?from=2026-11-19', [on(audit.verify, answer)])
   fireEvent.click(await screen.findByRole('button', { name: '校验完整性' }))
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(of(audit.verify.path)).toEqual([{ from: '2026-11-19', to: '' }])
+  expect(inputsOf(audit.verify)).toEqual([{ from: '2026-11-19', to: '' }])
 })
 
 test('the export takes the filters along and begins with the mark of UTF-8', async () => {
-  const { of, notices } = open('/admin/audit?q=李', (endpoint) =>
-    endpoint === audit.export ? { fileName: 'a.csv', csv: '时间\n', total: 1 } : list([ENTRY]),
-  )
+  const { inputsOf, notices } = open('/admin/audit?q=李', [
+    on(audit.export, { fileName: 'a.csv', csv: '时间\n', total: 1 }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '导出 CSV' }))
   await waitFor(() => expect(saveText).toHaveBeenCalledWith('a.csv', 'text/csv', '\uFEFF时间\n'))
-  expect(of(audit.export.path)).toEqual([{ keyword: '李', action: '', from: '', to: '' }])
+  expect(inputsOf(audit.export)).toEqual([{ keyword: '李', action: '', from: '', to: '' }])
   expect(notices.get().toasts.map(({ text }) => text)).toEqual(['已导出 1 条'])
 })
 
 test('who may only read has no export', async () => {
-  open('/admin/audit', () => list([ENTRY]), ['back:audit'])
+  open('/admin/audit', [], ['back:audit'])
   await screen.findByText('李雷')
   expect(screen.queryByRole('button', { name: '导出 CSV' })).toBeNull()
 })
 
 test('a refusal is shown in place of the list', async () => {
-  open('/admin/audit', () => {
-    throw refuse('forbidden', '您没有该操作权限')
-  })
+  open('/admin/audit', [on(audit.entries, refuse('forbidden', '您没有该操作权限'))])
   expect((await screen.findByRole('alert')).textContent).toContain('您没有该操作权限')
 })

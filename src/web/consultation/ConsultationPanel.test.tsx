@@ -2,38 +2,19 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { consultation } from '#contract/consultation.ts'
-import type { SiteConfig } from '#contract/site.ts'
 import { type Refusal, refuse } from '#contract/wire/refusals.ts'
 import { CONSENT_TEXT, CONTACT_TEXT } from '#domain/consultation/contact.ts'
 import { save } from '#web/session/storage.ts'
-import { type Answering, renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { ConsultationPanel } from './ConsultationPanel.tsx'
 import { PROTECTED_TEXT } from './parts.tsx'
 import { SENT_TEXT } from './useConsultation.ts'
-
-const SITE: SiteConfig = {
-  version: '1',
-  webName: '策桥',
-  tagline: '',
-  favicon: '',
-  logo: '',
-  logoDark: '',
-  banners: [],
-  switches: {},
-  sectionNames: {},
-  hotlines: { '0': '000-8866 1300', '1': '000-8866 1200' },
-  wechatCode: '',
-  recordNumber: '',
-  recordUrl: '',
-  copyright: '',
-  demo: true,
-}
 
 type Answer = () => Promise<{ contactId: string }>
 
 /** The panel opened from a button, over a call that answers as told. */
 const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/policy/list?q=1') => {
-  const sent: unknown[] = []
   const toasted: Refusal[] = []
   const page = (
     <>
@@ -43,18 +24,21 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/po
       <ConsultationPanel />
     </>
   )
-  const answering: Answering = (endpoint, input) => {
-    expect(endpoint).toBe(consultation.save)
-    sent.push(input)
-    return answer()
-  }
   const onRefusal = (refusal: Refusal, quiet: boolean): void => {
     if (!quiet) toasted.push(refusal)
   }
-  const { notices } = renderAt(page, address, answering, { site: SITE, onRefusal })
+  const { notices, inputsOf } = openAt(
+    page,
+    address,
+    [on(consultation.save, async () => answer())],
+    {
+      onRefusal,
+    },
+  )
   const opener = screen.getByRole('button', { name: '打开' })
   opener.focus()
   fireEvent.click(opener)
+  const sent = () => inputsOf(consultation.save)
   return { sent, toasted, notices, opener }
 }
 
@@ -121,7 +105,7 @@ describe('the consultation panel', () => {
     expect(said(contact())).toBe(text)
     expect(contact().getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(contact())
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   it('checks a number when it is left, but not an untouched one', () => {
@@ -142,7 +126,7 @@ describe('the consultation panel', () => {
     submit()
     expect(said(consent())).toBe(CONSENT_TEXT)
     expect(document.activeElement).toBe(consent())
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   it('sends the tab, says thanks, forgets the form, closes and gives the focus back', async () => {
@@ -153,7 +137,7 @@ describe('the consultation panel', () => {
     fireEvent.click(consent())
     submit()
     await waitFor(() => expect(notices.get().consultation).toBe(false))
-    expect(sent).toEqual([
+    expect(sent()).toEqual([
       {
         contactWay: '13812345678',
         leaveMessage: '怎么申请？',
@@ -184,8 +168,8 @@ describe('the consultation panel', () => {
     type(contact(), '13812345678')
     fireEvent.click(consent())
     submit()
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ source: 'baidu' })
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ source: 'baidu' })
     save('visit', null)
   })
 
@@ -198,7 +182,7 @@ describe('the consultation panel', () => {
     const button = await screen.findByRole('button', { name: '提交中' })
     fireEvent.click(button)
     fireEvent.submit(contact())
-    expect(sent).toHaveLength(1)
+    expect(sent()).toHaveLength(1)
   })
 
   it('shows a refusal in its place and by a toast, keeps what was typed and tries again', async () => {
@@ -219,7 +203,7 @@ describe('the consultation panel', () => {
     busy = false
     fireEvent.click(within(strip).getByRole('button', { name: '重试' }))
     await waitFor(() => expect(notices.get().consultation).toBe(false))
-    expect(sent).toHaveLength(2)
+    expect(sent()).toHaveLength(2)
   })
 
   it('keeps what was typed when it is closed and opened again', () => {
@@ -247,8 +231,8 @@ describe('the consultation panel', () => {
     type(contact(), '13812345678')
     fireEvent.click(consent())
     submit()
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({
       serviceObjId: '1',
       serverUserId: 'u1',
       leaveMessage: '两件一起办',
@@ -275,7 +259,7 @@ describe('the consultation panel', () => {
     type(contact(), '13812345678')
     fireEvent.click(consent())
     submit()
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ serviceObjId: '0', sourcePath: address })
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ serviceObjId: '0', sourcePath: address })
   })
 })

@@ -3,19 +3,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { policies } from '#contract/policies.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import DemoPage from './DemoPage.tsx'
 
 afterEach(cleanup)
 
-const open = (site: Partial<SiteConfig>) => {
-  const nothing = () => {
-    throw refuse('notFound')
-  }
-  return renderAt(<DemoPage />, '/demo', nothing, { site }).notices
-}
+const open = (site: Partial<SiteConfig>) =>
+  openAt(<DemoPage />, '/demo', [on(policies.detail, refuse('notFound'))], { site }).notices
 
 /** What of the kit is nothing to be shown: a page of its own, what only fetches or arranges parts, parts of what is shown. */
 const UNSHOWN = [

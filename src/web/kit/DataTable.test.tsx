@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
 
 afterEach(cleanup)
@@ -47,7 +47,7 @@ const Table = (props: { onChosen?: (keys: readonly string[]) => void }) => {
   )
 }
 const open = (address: string, onChosen?: (keys: readonly string[]) => void) =>
-  renderAt(<Table {...(onChosen && { onChosen })} />, address, () => undefined)
+  openAt(<Table {...(onChosen && { onChosen })} />, address)
 
 test('a heading orders by its column, then the other way round, then no more', () => {
   const { at } = open('/?page=3')

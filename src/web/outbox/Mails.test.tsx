@@ -2,14 +2,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { outbox } from '#contract/outbox.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { make, partOf } from '#contract/wire/make.ts'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import type { Mail } from './mail.ts'
 import OutboxPage from './OutboxPage.tsx'
 
 afterEach(cleanup)
 
-const MAIL: Mail = {
+const MAIL = make(partOf(outbox.mails.output, 'records'), {
   mailId: 'm1',
   address: 'zh***@example.com',
   purpose: 'progress',
@@ -19,29 +20,24 @@ const MAIL: Mail = {
   error: '451 later',
   createTime: '2026-11-22 09:00:00',
   nextTime: '2026-11-22 10:05:00',
-  sentTime: '',
   canResend: true,
   canStop: true,
-}
+})
 const open = (
   address: string,
   records: readonly Mail[],
-  more: readonly (readonly [Endpoint, (input: object) => unknown])[] = [],
+  more: readonly Route[] = [],
   available = true,
 ) =>
   openPage(OutboxPage, address, [
-    [
-      outbox.mails,
-      () => ({
-        records,
-        total: records.length,
-        page: 0,
-        pageSize: 20,
-        available,
-        counts: { queued: 1 },
-      }),
-    ],
-    [outbox.list, () => ({ records: [], total: 0, page: 0, pageSize: 20 })],
+    on(outbox.mails, () => ({
+      records,
+      total: records.length,
+      pageSize: 20,
+      available,
+      counts: { queued: 1 },
+    })),
+    on(outbox.list, { pageSize: 20 }),
     ...more,
   ])
 
@@ -72,20 +68,17 @@ test.each([
   ['立即发送', '立即发送这封邮件？', outbox.resendMail, '已安排立即发送'],
   ['停发', '停发这封邮件？', outbox.stopMail, '已停发'],
 ] as const)('%s asks first, and says the way back', async (name, title, call, done) => {
-  const { asked, notices } = open(
+  const { inputsOf, notices } = open(
     '/admin/smsOutbox?tab=mail',
     [MAIL],
-    [
-      [outbox.resendMail, () => ({ how: 'now' })],
-      [outbox.stopMail, () => ({ stopped: true })],
-    ],
+    [on(outbox.resendMail, { how: 'now' }), on(outbox.stopMail, { stopped: true })],
   )
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
   const dialog = within(await screen.findByRole('alertdialog', { name: title }))
-  expect(asked.some(({ path }) => path === call.path)).toBe(false)
+  expect(inputsOf(call)).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name }))
   await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe(done))
-  expect(asked.find(({ path }) => path === call.path)?.input).toEqual({ mailId: 'm1' })
+  expect(inputsOf(call)[0]).toEqual({ mailId: 'm1' })
 })
 
 test('nothing can be done about what was sent; without a mail server the page says so', async () => {

@@ -3,22 +3,23 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#contract/outbox.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { make, partOf } from '#contract/wire/make.ts'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import OutboxPage from './OutboxPage.tsx'
 
 type Message = AnswerOf<typeof outbox.list>['records'][number]
 
-const MESSAGE: Message = {
+const MESSAGE = make(partOf(outbox.list.output, 'records'), {
   messageId: 'm1',
   phone: '138****8000',
   purposeName: '登录',
   content: '【策桥】验证码 123456，5 分钟内有效',
   provider: 'outbox',
   state: 'sent',
-  error: '',
   createTime: '2026-11-21 09:29:58',
   sentTime: '2026-11-21 09:30:00',
-}
+})
 
 const copied = vi.fn<(text: string) => Promise<void>>(async () => {})
 beforeEach(() => {
@@ -32,7 +33,7 @@ afterEach(cleanup)
 
 const open = (address: string, records: readonly Message[]) =>
   openPage(OutboxPage, address, [
-    [outbox.list, () => ({ records, total: records.length, page: 0, pageSize: 20 })],
+    on(outbox.list, () => ({ records, total: records.length, pageSize: 20 })),
   ])
 
 test.each([

@@ -3,9 +3,9 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import { policies } from '#contract/policies.ts'
-import { refuse } from '#contract/wire/refusals.ts'
-import type { Granted } from '#web/session/session.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { make } from '#contract/wire/make.ts'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import OverviewPage from './OverviewPage.tsx'
 import type { Overview } from './queries.ts'
 
@@ -14,18 +14,16 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const OVERVIEW: Overview = {
-  tasks: [],
+const OVERVIEW = make(company.overview.output, {
   figures: [
     { code: 'colleagues', name: '同事', count: 12 },
     { code: 'ip', name: '知识产权', count: 1284 },
   ],
   completeness: 100,
-  missing: [],
   regionCode: '330106',
   regionName: '浙江省 杭州市 西湖区',
   hasCompany: true,
-}
+})
 
 const line = (policyId: string, daysLeft: number | null, urgent = false) => ({
   policy: {
@@ -38,22 +36,19 @@ const line = (policyId: string, daysLeft: number | null, urgent = false) => ({
   },
 })
 
-const open = (overview: Partial<Overview>, registerStatus = '2') => {
-  const asked: Record<string, unknown>[] = []
-  renderAt(
+const open = (overview: Partial<Overview>, registerStatus = '2') =>
+  openAt(
     <OverviewPage />,
     '/admin/home',
-    (endpoint, input) => {
-      if (endpoint === company.overview) return { ...OVERVIEW, ...overview }
-      if (endpoint !== policies.search) throw refuse('missing')
-      asked.push(input)
-      const records = input.sort === 'deadline' ? [line('p-near', 10, true)] : [line('p-new', null)]
-      return { records, now: '2026-11-21 10:00:00' }
-    },
-    { session: { name: '周予衡', registerStatus } as Granted },
+    [
+      on(company.overview, { ...OVERVIEW, ...overview }),
+      on(policies.search, ({ sort }) => ({
+        records: sort === 'deadline' ? [line('p-near', 10, true)] : [line('p-new', null)],
+        now: '2026-11-21 10:00:00',
+      })),
+    ],
+    { session: { name: '周予衡', registerStatus } },
   )
-  return asked
-}
 
 const task = (kind: Overview['tasks'][number]['kind'], title: string, count = 1, due = '') => ({
   ...{ kind, title, count, due },
@@ -89,13 +84,16 @@ test('who is greeted, and what is to be done has one button each, five at most',
 })
 
 test('the figures are those of the answer, the policies those of the region', async () => {
-  const asked = open({})
+  const { inputsOf } = open({})
   expect((await screen.findByText('知识产权')).closest('div')?.textContent).toBe('知识产权1,284')
   expect(screen.getByText('今天没有要处理的事项')).toBeTruthy()
   expect(await screen.findByRole('link', { name: '关于 p-near 的通知' })).toBeTruthy()
   expect(screen.getByText('剩 10 天')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '最新政策 · 西湖区' })).toBeTruthy()
-  expect(asked.map(({ regionCodes }) => regionCodes)).toEqual([['330106'], ['330106']])
+  expect(inputsOf(policies.search).map(({ regionCodes }) => regionCodes)).toEqual([
+    ['330106'],
+    ['330106'],
+  ])
 })
 
 test.each(['0', '1', '3'])('a company at status %s begins with three steps', async (status) => {
@@ -109,7 +107,7 @@ test.each(['0', '1', '3'])('a company at status %s begins with three steps', asy
 })
 
 test('people of the platform see their own tasks and no policies of a company', async () => {
-  const asked = open({
+  const { inputsOf } = open({
     hasCompany: false,
     completeness: -1,
     figures: [{ code: 'reviews', name: '待审核', count: 3 }],
@@ -118,5 +116,5 @@ test('people of the platform see their own tasks and no policies of a company', 
   const way = await screen.findByRole('link', { name: '去审核' })
   expect(way.getAttribute('href')).toBe('/admin/certifications')
   expect(screen.queryByText('三步开始使用')).toBeNull()
-  expect(asked).toEqual([])
+  expect(inputsOf(policies.search)).toEqual([])
 })

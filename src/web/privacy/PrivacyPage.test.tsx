@@ -3,32 +3,30 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
 import { registration } from '#contract/registration.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import PrivacyPage from './PrivacyPage.tsx'
 
 afterEach(cleanup)
 
 const open = () =>
   openPage(PrivacyPage, '/privacy', [
-    [
-      privacy.retention,
-      () => ({
-        records: [
-          {
-            key: 'codes',
-            what: '短信验证码',
-            why: '确认号码属于您',
-            basis: '隐私政策的承诺',
-            kept: '自发送起 1 天，之后删除',
-            action: 'delete',
-            outside: '短信服务商',
-          },
-        ],
-      }),
-    ],
-    [registration.challenge, () => ({ challenge: '', bits: 0 })],
-    [privacy.eraseCode, () => ({ flowId: 'flow', expiresIn: 300, resendAfter: 60 })],
-    [privacy.erase, () => ({ erased: '咨询 1', stays: ['安全记录中只有隐去后的号码'] })],
+    on(privacy.retention, {
+      records: [
+        {
+          key: 'codes',
+          what: '短信验证码',
+          why: '确认号码属于您',
+          basis: '隐私政策的承诺',
+          kept: '自发送起 1 天，之后删除',
+          action: 'delete',
+          outside: '短信服务商',
+        },
+      ],
+    }),
+    on(registration.challenge, { challenge: '', bits: 0 }),
+    on(privacy.eraseCode, { flowId: 'flow', expiresIn: 300, resendAfter: 60 }),
+    on(privacy.erase, { erased: '咨询 1', stays: ['安全记录中只有隐去后的号码'] }),
   ])
 
 test('the text tells how long things are kept, as the table has it', async () => {

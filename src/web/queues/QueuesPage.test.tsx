@@ -1,33 +1,30 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { queues } from '#contract/queues.ts'
+import { factory, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import QueuesPage from './QueuesPage.tsx'
 import { ageText, type Queue } from './labels.ts'
 
 afterEach(cleanup)
 
-const queue = (more: Partial<Queue>): Queue => ({
+const queue = factory(partOf(queues.overview.output, 'records'), {
   queue: 'leads',
   name: '咨询线索',
   target: '一个工作日内首次联系',
-  count: 0,
   owned: true,
-  free: 0,
-  late: 0,
-  oldest: '',
-  oldestMinutes: 0,
-  owners: [],
-  failed: false,
-  ...more,
 })
 
 const open = (records: readonly Queue[] | null) =>
-  renderAt(<QueuesPage />, '/admin/queues', () => {
-    if (records === null) throw refuse('invalid', '读不到')
-    return { now: '2026-11-23 12:00:00', records }
-  })
+  openAt(<QueuesPage />, '/admin/queues', [
+    on(
+      queues.overview,
+      records === null ? refuse('invalid', '读不到') : { now: '2026-11-23 12:00:00', records },
+    ),
+  ])
 
 test('every number leads to the list of what it counts', async () => {
   open([

@@ -2,27 +2,28 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import MailConfirmPage from './MailConfirmPage.tsx'
 import UnsubscribePage from './UnsubscribePage.tsx'
 
 afterEach(cleanup)
 
 const TOKEN = 't'.repeat(60)
-const INFO = {
+const INFO = make(reminders.optOutInfo.output, {
   channel: 'mail',
   channelName: '邮件',
   what: '政策推送',
   address: 'zh***@example.com',
-  off: false,
   stays: '办理进度和账号安全的提醒不受影响。',
-}
+})
 
 test('looking ends nothing; a click does, and another begins it again', async () => {
   const { asked } = openPage(UnsubscribePage, `/unsubscribe?token=${TOKEN}`, [
-    [reminders.optOutInfo, () => INFO],
-    [reminders.optOut, (input) => ({ off: (input as { off: boolean }).off })],
+    on(reminders.optOutInfo, INFO),
+    on(reminders.optOut, (input) => ({ off: input.off })),
   ])
   await screen.findByText('停止接收政策推送的邮件？')
   expect(screen.getByText('办理进度和账号安全的提醒不受影响。')).toBeTruthy()
@@ -46,12 +47,7 @@ test('a link that is broken leads to the settings', async () => {
   expect(asked).toEqual([])
   cleanup()
   openPage(UnsubscribePage, `/unsubscribe?token=${TOKEN}`, [
-    [
-      reminders.optOutInfo,
-      () => {
-        throw refuse('invalid', '链接已失效')
-      },
-    ],
+    on(reminders.optOutInfo, refuse('invalid', '链接已失效')),
   ])
   await screen.findByText(/这个链接不完整或已失效/)
 })
@@ -59,13 +55,10 @@ test('a link that is broken leads to the settings', async () => {
 test('an address is confirmed by a click, and a refused one says why', async () => {
   let good = false
   const { asked } = openPage(MailConfirmPage, `/mailConfirm?token=${TOKEN}`, [
-    [
-      reminders.confirmMailLink,
-      () => {
-        if (!good) throw refuse('invalid', '链接已过期，请重新发送验证码')
-        return { address: 'zh***@example.com' }
-      },
-    ],
+    on(reminders.confirmMailLink, () => {
+      if (!good) throw refuse('invalid', '链接已过期，请重新发送验证码')
+      return { address: 'zh***@example.com' }
+    }),
   ])
   const confirm = await screen.findByRole('button', { name: '确认' })
   expect(asked).toEqual([])

@@ -2,19 +2,19 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { reports } from '#contract/reports.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { PLATFORM_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import { personWith } from '#web/shell/console/testing.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import ReportsPage from './ReportsPage.tsx'
-import type { Report } from './labels.ts'
 
 afterEach(cleanup)
 
-const REPORT: Report = {
+const REPORT = make(reports.read.output, {
   report: 'conversion',
   period: 'week',
   from: '2025-03-10',
@@ -39,7 +39,6 @@ const REPORT: Report = {
       name: '获批金额',
       unit: 'yuan',
       value: 300_000,
-      before: null,
       meaning: '批准金额之和。',
     },
   ],
@@ -52,7 +51,7 @@ const REPORT: Report = {
       columns: [
         { name: '访问', unit: 'count', bars: true },
         { name: '咨询线索', unit: 'count', bars: true },
-        { name: '咨询率', unit: 'percent', bars: false },
+        { name: '咨询率', unit: 'percent' },
       ],
       rows: [
         { key: 'baidu', name: '百度', values: [800, 2, 0.0025] },
@@ -67,34 +66,25 @@ const REPORT: Report = {
       meaning: '只保留注册域名。',
       head: '网站或活动',
       columns: [{ name: '访问', unit: 'count', bars: true }],
-      rows: [],
       empty: '当期没有来自其他网站的访问',
     },
   ],
-}
+})
 
-const open = (
-  query: string,
-  answer: (endpoint: Endpoint, input: Record<string, unknown>) => unknown = () => REPORT,
-  roles = ['SUPER_ADMIN'],
-) => {
-  const asked: Record<string, unknown>[] = []
-  const opened = renderAt(
-    <ReportsPage />,
-    `/admin/reports${query}`,
-    (endpoint, input) => {
-      asked.push({ path: endpoint.path, ...input })
-      return answer(endpoint, input)
-    },
-    { session: { ...personWith(roles), navList: navOf(PLATFORM_TREE, permissionsOf(roles)) } },
-  )
-  return { ...opened, asked }
-}
+const open = (query: string, more: readonly Route[] = [], roles = ['SUPER_ADMIN']) =>
+  openAt(<ReportsPage />, `/admin/reports${query}`, [...more, on(reports.read, REPORT)], {
+    session: { ...personWith(roles), navList: navOf(PLATFORM_TREE, permissionsOf(roles)) },
+  })
 
 test('shows figures with what they were before, charts that are tables, and what is counted', async () => {
   const { asked } = open('')
   expect(await screen.findByText('1,200')).toBeTruthy()
-  expect(asked[0]).toMatchObject({ report: 'conversion', period: 'week', on: '', target: 120 })
+  expect(asked[0]?.input).toMatchObject({
+    report: 'conversion',
+    period: 'week',
+    on: '',
+    target: 120,
+  })
   expect(screen.getByText('上期 1,000，增 20%')).toBeTruthy()
   expect(screen.getByText('30 万元')).toBeTruthy()
   expect(screen.getByText('没有上期数据')).toBeTruthy()
@@ -127,13 +117,11 @@ test('the bars are of the column that is chosen', async () => {
 })
 
 test('report, period and days stand in the address', async () => {
-  const { asked, at } = open('?report=service&period=month&on=2025-03-05&target=300', () => ({
-    ...REPORT,
-    report: 'service',
-    people: false,
-  }))
+  const { asked, at } = open('?report=service&period=month&on=2025-03-05&target=300', [
+    on(reports.read, { ...REPORT, report: 'service', people: false }),
+  ])
   expect(await screen.findByText('1,200')).toBeTruthy()
-  expect(asked[0]).toMatchObject({
+  expect(asked[0]?.input).toMatchObject({
     report: 'service',
     period: 'month',
     on: '2025-03-05',
@@ -158,15 +146,17 @@ test('report, period and days stand in the address', async () => {
 test('what is not in the address, or wrong there, is this week', async () => {
   const { asked } = open('?report=made&period=year&on=yesterday&target=7')
   await screen.findByText('1,200')
-  expect(asked[0]).toMatchObject({ report: 'conversion', period: 'week', on: '', target: 120 })
+  expect(asked[0]?.input).toMatchObject({
+    report: 'conversion',
+    period: 'week',
+    on: '',
+    target: 120,
+  })
 })
 
 test('a refusal is shown in its place and tried again', async () => {
   let broken = true
-  open('', () => {
-    if (broken) throw refuse('unavailable', '系统繁忙')
-    return REPORT
-  })
+  open('', [on(reports.read, () => (broken ? refuse('unavailable', '系统繁忙') : undefined))])
   const alert = within(await screen.findByRole('alert'))
   broken = false
   fireEvent.click(alert.getByRole('button', { name: '重试' }))
@@ -184,23 +174,26 @@ test('is exported as it is shown, by whoever may', async () => {
   ) {
     saved.push(this.download)
   })
-  const { asked, notices } = open('?period=month', (endpoint) =>
-    endpoint === reports.export
-      ? { fileName: '转化报表.xlsx', mime: 'x', size: 1, content: new Blob(['x']) }
-      : REPORT,
-  )
+  const { asked, notices } = open('?period=month', [
+    on(reports.export, {
+      fileName: '转化报表.xlsx',
+      mime: 'x',
+      size: 1,
+      content: new Blob(['x']),
+    }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '导出 Excel' }))
   await waitFor(() => expect(saved).toEqual(['转化报表.xlsx']))
-  expect(asked.at(-1)).toMatchObject({ path: reports.export.path, period: 'month' })
+  expect(asked.at(-1)).toMatchObject({ endpoint: reports.export, input: { period: 'month' } })
   expect(notices.get().toasts.at(-1)?.text).toBe('报表已导出')
   click.mockRestore()
   cleanup()
-  open('', () => REPORT, ['PLAT_ADVISOR'])
+  open('', [], ['PLAT_ADVISOR'])
   await screen.findByText('1,200')
   expect(screen.queryByRole('button', { name: '导出 Excel' })).toBeNull()
 })
 
 test('before the first sums it says that they are coming', async () => {
-  open('', () => ({ ...REPORT, addedTime: '' }))
+  open('', [on(reports.read, { ...REPORT, addedTime: '' })])
   expect(await screen.findByText('数据正在汇总，稍后刷新')).toBeTruthy()
 })

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now } from '#web/kit/clock.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
 import { Freshness } from './Freshness.tsx'
 
 afterEach(() => {
@@ -14,7 +14,7 @@ test('figures that stand still are called old, with the reason', () => {
   vi.useFakeTimers()
   const refetch = vi.fn<() => void>()
   const query = { dataUpdatedAt: now(), isFetching: false, isError: true, refetch }
-  renderAt(<Freshness time="2026-11-22 10:00:10" query={query} />, '/', () => null)
+  openAt(<Freshness time="2026-11-22 10:00:10" query={query} />, '/')
   expect(screen.getByRole('status').textContent).toBe('数据时间 10:00:10，每 10 秒自动刷新')
   act(() => void vi.advanceTimersByTime(40_000))
   expect(screen.getByRole('status').textContent).toBe(

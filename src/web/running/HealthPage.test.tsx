@@ -2,14 +2,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { health } from '#contract/running.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Reply } from '#web/testing/server.ts'
 import HealthPage from './HealthPage.tsx'
-import type { NodeStatus, Status } from './labels.ts'
 
 afterEach(cleanup)
 
-const NODE: NodeStatus = {
+const NODE = make(partOf(health.status.output, 'nodes'), {
   name: 'web-1:3000',
   state: 'ready',
   silentSeconds: 2,
@@ -20,13 +21,10 @@ const NODE: NodeStatus = {
   requests: 120,
   failed: 3,
   refused: 4,
-  sealed: 0,
-  denied: 0,
   p50: 12,
   p95: 80,
   p99: 1200,
   acks: 10,
-  ackFailed: 0,
   ackP99: 40,
   framesIn: 20,
   framesOut: 30,
@@ -35,18 +33,17 @@ const NODE: NodeStatus = {
   heap: 100 * 1024 * 1024,
   sockets: 9,
   poolUsed: 2,
-  poolWaiting: 0,
   poolMost: 16,
   diskFree: 30 * 1024 ** 3,
   diskSize: 40 * 1024 ** 3,
   bus: 'database',
   busMs: 4,
   minutes: [
-    { minute: '09:59', requests: 100, failed: 0, p95: 70, lagMs: 2, rss: 1024, sockets: 8 },
+    { minute: '09:59', requests: 100, p95: 70, lagMs: 2, rss: 1024, sockets: 8 },
     { minute: '10:00', requests: 50, failed: 3, p95: 80, lagMs: 3, rss: 2048, sockets: 9 },
   ],
-}
-const STATUS: Status = {
+})
+const STATUS = make(health.status.output, {
   time: '2026-11-22 10:00:10',
   nodes: [NODE],
   database: {
@@ -55,18 +52,16 @@ const STATUS: Status = {
     connections: 12,
     connectionsMost: 100,
     oldestSeconds: 3,
-    locksWaiting: 0,
   },
   sms: { budget: 2000, left: 1900 },
   mails: { available: true, waiting: 2, failed: 1 },
   alertAddresses: 2,
-  alerts: [],
-}
-const open = (status: () => Status) =>
-  openPage(HealthPage, '/admin/health', [[health.status, status]])
+})
+const open = (status: Reply<typeof health.status>) =>
+  openPage(HealthPage, '/admin/health', [on(health.status, status)])
 
 test('calm: says that nothing is to be done, and shows the node', async () => {
-  open(() => STATUS)
+  open(STATUS)
   expect(await screen.findByText('没有需要处理的告警')).toBeTruthy()
   expect(screen.getByText(/告警会发送到 2 个邮箱/)).toBeTruthy()
   const node = within(screen.getByRole('region', { name: '节点 web-1:3000' }))
@@ -78,7 +73,7 @@ test('calm: says that nothing is to be done, and shows the node', async () => {
 })
 
 test('the last hour is ticks with a sentence, and a table', async () => {
-  open(() => STATUS)
+  open(STATUS)
   expect(
     await screen.findByRole('img', { name: '请求：最近一分钟 50 次，一小时内最高 100 次' }),
   ).toBeTruthy()
@@ -117,12 +112,12 @@ test('alerts come first, with the way to their job; those that are over are fold
 })
 
 test('a node that is silent says for how long', async () => {
-  open(() => ({ ...STATUS, nodes: [{ ...NODE, state: 'silent', silentSeconds: 45 }] }))
+  open({ ...STATUS, nodes: [{ ...NODE, state: 'silent', silentSeconds: 45 }] })
   expect(await screen.findByText('失去联系 45 秒')).toBeTruthy()
 })
 
 test('no node yet, and a failure that can be tried again', async () => {
-  open(() => ({ ...STATUS, nodes: [] }))
+  open({ ...STATUS, nodes: [] })
   expect(await screen.findByText(/还没有节点上报数据/)).toBeTruthy()
   cleanup()
   let fails = true

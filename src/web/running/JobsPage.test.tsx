@@ -3,8 +3,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
 import { jobs } from '#contract/running.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { openPage } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Reply } from '#web/testing/server.ts'
 import JobsPage from './JobsPage.tsx'
 import type { JobRound, JobRow } from './labels.ts'
 
@@ -18,15 +20,12 @@ const ROUND: Omit<JobRound, 'cause'> = {
   counts: { moved: 2 },
   error: '',
 }
-const ROW: JobRow = {
+const ROW = make(partOf(jobs.list.output, 'records'), {
   name: 'orders',
-  running: false,
-  late: false,
-  failures: 0,
   last: ROUND,
   nextTime: '2026-11-22 11:00:00',
   canRun: true,
-}
+})
 const KEPT = {
   key: 'leads' as const,
   what: '咨询中的手机号码',
@@ -43,18 +42,15 @@ const KEPT = {
 const open = (
   address: string,
   records: readonly JobRow[],
-  run: () => unknown = () => ({ begun: true }),
+  run: Reply<typeof jobs.run> = { begun: true },
   canErase = false,
 ) =>
   openPage(JobsPage, address, [
-    [jobs.list, () => ({ time: '2026-11-22 10:00:10', records })],
-    [jobs.run, run],
-    [privacy.rounds, () => ({ canErase, records: [KEPT] })],
-    [privacy.eraseFor, () => ({ erased: '咨询 1', stays: ['安全记录'] })],
-    [
-      jobs.history,
-      () => ({ records: [{ ...ROUND, cause: 'hand' }], total: 1, page: 0, pageSize: 20 }),
-    ],
+    on(jobs.list, { time: '2026-11-22 10:00:10', records }),
+    on(jobs.run, run),
+    on(privacy.rounds, { canErase, records: [KEPT] }),
+    on(privacy.eraseFor, { erased: '咨询 1', stays: ['安全记录'] }),
+    on(jobs.history, { records: [{ ...ROUND, cause: 'hand' }], total: 1, pageSize: 20 }),
   ])
 const rowOf = async (title: string) =>
   within((await screen.findByText(title, { selector: 'b' })).closest('tr') as HTMLElement)
@@ -83,7 +79,7 @@ test('says what the last round did, or why it failed', async () => {
 
 test('is run by hand after a question, and a refusal stays in it', async () => {
   let refuses = true
-  const { asked, notices } = open('/admin/jobs', [ROW], () => {
+  const { inputsOf, notices } = open('/admin/jobs', [ROW], () => {
     if (refuses) throw refuse('invalid', '任务正在执行，请等它完成')
     return { begun: true }
   })
@@ -96,7 +92,7 @@ test('is run by hand after a question, and a refusal stays in it', async () => {
   refuses = false
   fireEvent.click(dialog.getByRole('button', { name: '立即运行' }))
   await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toContain('已开始运行'))
-  expect(asked.filter(({ path }) => path === jobs.run.path).at(-1)?.input).toEqual({
+  expect(inputsOf(jobs.run).at(-1)).toEqual({
     name: 'orders',
   })
 })

@@ -2,30 +2,27 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type OwnSettings, sites } from '#contract/site.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import { renderAt } from '#web/shell/testing.tsx'
-import { changedIn, type Settings, spelled } from './settings.ts'
 import SiteDesk from '#web/shell/console/SiteDesk.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
+import { changedIn, spelled } from './settings.ts'
 
 afterEach(cleanup)
 
-const BASE: Settings = {
+const BASE = make(partOf(sites.one.output, 'base'), {
   webName: '策桥',
   tagline: '企业科创服务平台',
   favicon: '/logo.svg',
   logo: '/logo.svg',
-  logoDark: '',
-  banners: [],
   switches: { greeting: true },
   sectionNames: { home: '首页' },
   hotlines: { '0': '000-1', '1': '000-2' },
-  wechatCode: '',
   recordNumber: '云ICP备（示例）00000000号',
   recordUrl: 'https://beian.miit.gov.cn/',
   copyright: '© 2026 策桥',
-  demo: false,
-}
+})
 const NOTHING = Object.fromEntries(
   Object.keys(BASE).map((name) => [name, null]),
 ) as unknown as OwnSettings
@@ -38,47 +35,38 @@ const stamp = (version: number) => ({
   note: version === 2 ? '换备案号' : '',
 })
 
-const open = (query: string, save: (input: Record<string, unknown>) => unknown = () => null) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const opened = renderAt(<SiteDesk />, `/admin/siteConfig${query}`, (one, input) => {
-    asked.push({ endpoint: one, input })
-    if (one === sites.list)
-      return {
-        records: ['default', 'gd.ceqiao.example'].map((variant) => ({
-          ...stamp(2),
-          variant,
-          webName: '策桥',
-          recordNumber: '',
-          ownCount: 1,
-        })),
-        open: true,
-      }
-    if (one === sites.one)
-      return {
+const open = (query: string, saved: { version: number } | Error = { version: 3 }) => {
+  const opened = openAt(<SiteDesk />, `/admin/siteConfig${query}`, [
+    on(sites.list, {
+      records: ['default', 'gd.ceqiao.example'].map((variant) => ({
         ...stamp(2),
-        variant: input.variant,
-        own: input.variant === 'default' ? BASE : input.variant === BJ ? NOTHING : GD,
-        base: BASE,
-      }
-    if (one === sites.versions)
-      return {
-        records: [
-          { ...stamp(2), own: GD },
-          { ...stamp(1), own: NOTHING },
-        ],
-        total: 2,
-        page: 0,
-        pageSize: 20,
-      }
-    if (one === sites.save) return save(input)
-    return null
-  })
-  const of = (endpoint: Endpoint) => asked.filter((one) => one.endpoint === endpoint)
-  return { ...opened, of }
+        variant,
+        webName: '策桥',
+        ownCount: 1,
+      })),
+      open: true,
+    }),
+    on(sites.one, ({ variant }) => ({
+      ...stamp(2),
+      variant,
+      own: variant === 'default' ? BASE : variant === BJ ? NOTHING : GD,
+      base: BASE,
+    })),
+    on(sites.versions, {
+      records: [
+        { ...stamp(2), own: GD },
+        { ...stamp(1), own: NOTHING },
+      ],
+      total: 2,
+      pageSize: 20,
+    }),
+    on(sites.save, saved),
+  ])
+  return { ...opened, saves: () => opened.inputsOf(sites.save) }
 }
 
 test('a change is shown in the preview, asked about and published with its note', async () => {
-  const { of, notices } = open('', () => ({ version: 3 }))
+  const { saves, notices } = open('')
   const name = await screen.findByRole('textbox', { name: /^网站名称/ })
   const idle = screen.getByRole('button', { name: '发布' })
   expect(idle.getAttribute('aria-disabled')).toBe('true')
@@ -92,8 +80,8 @@ test('a change is shown in the preview, asked about and published with its note'
     target: { value: '改名' },
   })
   fireEvent.click(dialog.getByRole('button', { name: '发布' }))
-  await waitFor(() => expect(of(sites.save)).toHaveLength(1))
-  expect(of(sites.save)[0]?.input).toEqual({
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]).toEqual({
     variant: 'default',
     version: 2,
     own: JSON.stringify({ ...BASE, webName: '策桥云' }),
@@ -113,7 +101,7 @@ test('what cannot be used is told at its field and not published', async () => {
 })
 
 test('a host says something itself, or follows the default site', async () => {
-  const { of } = open('?site=gd.ceqiao.example', () => ({ version: 3 }))
+  const { saves } = open('?site=gd.ceqiao.example')
   expect(await screen.findByText('沿用默认站点：企业科创服务平台')).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: '本站另设标语' }))
   fireEvent.change(screen.getByRole('textbox', { name: '标语' }), { target: { value: '广东站' } })
@@ -122,12 +110,12 @@ test('a host says something itself, or follows the default site', async () => {
   fireEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: '发布' }),
   )
-  await waitFor(() => expect(of(sites.save)).toHaveLength(1))
-  expect(of(sites.save)[0]?.input.own).toBe(JSON.stringify({ ...NOTHING, tagline: '广东站' }))
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]?.own).toBe(JSON.stringify({ ...NOTHING, tagline: '广东站' }))
 })
 
 test('a host is entered, and then has a record number of its own', async () => {
-  const { of } = open('', () => ({ version: 1 }))
+  const { saves } = open('', { version: 1 })
   const host = await screen.findByRole('textbox', { name: '添加站点' })
   fireEvent.change(host, { target: { value: 'https://x' } })
   fireEvent.click(screen.getByRole('button', { name: '添加' }))
@@ -142,7 +130,7 @@ test('a host is entered, and then has a record number of its own', async () => {
   fireEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: '发布' }),
   )
-  await waitFor(() => expect(of(sites.save)[0]?.input.variant).toBe(BJ))
+  await waitFor(() => expect(saves()[0]?.variant).toBe(BJ))
 })
 
 test('an old version comes back into the form, and is published by hand', async () => {
@@ -157,9 +145,7 @@ test('an old version comes back into the form, and is published by hand', async 
 })
 
 test('a refusal stays in the question, and nothing typed is lost', async () => {
-  open('', () => {
-    throw refuse('conflict', '数据已被修改，请刷新')
-  })
+  open('', refuse('conflict', '数据已被修改，请刷新'))
   const name = await screen.findByRole('textbox', { name: /^网站名称/ })
   fireEvent.change(name, { target: { value: '策桥云' } })
   fireEvent.click(screen.getByRole('button', { name: '发布 1 项修改' }))

@@ -11,7 +11,7 @@ const open = (given: Parameters<typeof openSets>[2] = {}) =>
   openSets(<SubscribeCenterPage />, '/admin/subscribeCenter', given)
 
 test('a topic is subscribed in two steps with its preview, and can be taken back', async () => {
-  const { told } = open()
+  const { inputsOf } = open()
   const titles = await screen.findByRole('region', { name: '按资质' })
   fireEvent.click(within(titles).getByRole('button', { name: '高新技术企业' }))
   const dialog = screen.getByRole('dialog', { name: '订阅“高新技术企业”' })
@@ -20,12 +20,12 @@ test('a topic is subscribed in two steps with its preview, and can be taken back
   fireEvent.click(within(dialog).getByRole('radio', { name: '每周一 09:00' }))
   fireEvent.click(within(dialog).getByRole('button', { name: '订阅' }))
   expect(await screen.findByText('已订阅“高新技术企业”')).toBeTruthy()
-  expect(told(subscriptions.save)).toMatchObject([
+  expect(inputsOf(subscriptions.save)).toMatchObject([
     { name: '高新技术企业', titles: ['hnte'], regionCodes: ['330110'], frequency: 'weekly' },
   ])
   expect(await within(titles).findByText('已订阅')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '撤销' }))
-  await waitFor(() => expect(told(subscriptions.remove)).toEqual([{ setId: 's2' }]))
+  await waitFor(() => expect(inputsOf(subscriptions.remove)).toEqual([{ setId: 's2' }]))
   await waitFor(() => expect(within(titles).queryByText('已订阅')).toBeNull())
 })
 
@@ -41,13 +41,13 @@ test('topics come from the own region and the industries there are', async () =>
 })
 
 test('frequency and channels of a set are changed where they stand', async () => {
-  const { told } = open()
+  const { inputsOf } = open()
   const frequency = await screen.findByRole('combobox', { name: '“研发补贴”的推送频率' })
   fireEvent.change(frequency, { target: { value: 'instant' } })
   await waitFor(() => expect((frequency as HTMLSelectElement).value).toBe('instant'))
   fireEvent.click(screen.getByRole('checkbox', { name: '短信' }))
-  await waitFor(() => expect(told(subscriptions.save)).toHaveLength(2))
-  expect(told(subscriptions.save)).toMatchObject([
+  await waitFor(() => expect(inputsOf(subscriptions.save)).toHaveLength(2))
+  expect(inputsOf(subscriptions.save)).toMatchObject([
     { setId: 's1', version: 3, frequency: 'instant', keywords: ['研发'] },
     { channels: ['mail', 'sms'] },
   ])

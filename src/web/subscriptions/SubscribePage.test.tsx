@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { subscriptions } from '#contract/subscriptions.ts'
 import { refuse } from '#contract/wire/refusals.ts'
+import { on } from '#web/testing/server.ts'
 import SubscribePage from './SubscribePage.tsx'
 import { mineOf, openSets, SET } from './testing.tsx'
 
@@ -42,28 +43,28 @@ test('without a set there are the ways to one', async () => {
 })
 
 test('pausing is seen at once and can be undone by the same switch', async () => {
-  const { told } = open()
+  const { inputsOf } = open()
   const push = await screen.findByRole('switch', { name: '推送' })
   fireEvent.click(push)
   expect(await screen.findByText('“研发补贴”已暂停')).toBeTruthy()
   expect(push.getAttribute('aria-checked')).toBe('false')
   fireEvent.click(push)
   expect(await screen.findByText('“研发补贴”已恢复推送')).toBeTruthy()
-  expect(told(subscriptions.pause)).toEqual([
+  expect(inputsOf(subscriptions.pause)).toEqual([
     { setId: 's1', paused: true },
     { setId: 's1', paused: false },
   ])
 })
 
 test('one policy is muted, taken back, and what is muted already can speak again', async () => {
-  const { told } = open()
+  const { inputsOf } = open()
   fireEvent.click(await screen.findByRole('button', { name: '不再提醒《关于研发奖励的通知》' }))
   fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
   await screen.findByText('已恢复提醒')
   fireEvent.click(screen.getByText('不再提醒的 1 条'))
   fireEvent.click(screen.getByRole('button', { name: '恢复提醒《关于旧事的通知》' }))
   await waitFor(() =>
-    expect(told(subscriptions.mute)).toEqual([
+    expect(inputsOf(subscriptions.mute)).toEqual([
       { policyId: 'p1', setId: 's1', muted: true },
       { policyId: 'p1', setId: 's1', muted: false },
       { policyId: 'p9', setId: 's1', muted: false },
@@ -72,17 +73,17 @@ test('one policy is muted, taken back, and what is muted already can speak again
 })
 
 test('a set is deleted after a question that names it', async () => {
-  const { told } = open()
+  const { inputsOf } = open()
   fireEvent.click(await screen.findByRole('button', { name: '删除研发补贴' }))
   const question = screen.getByRole('alertdialog', { name: '删除订阅“研发补贴”？' })
   fireEvent.click(within(question).getByRole('button', { name: '删除' }))
   expect(await screen.findByText('订阅已删除')).toBeTruthy()
-  expect(told(subscriptions.remove)).toEqual([{ setId: 's1' }])
+  expect(inputsOf(subscriptions.remove)).toEqual([{ setId: 's1' }])
   expect(await screen.findByText('还没有订阅，设好条件后新政策会按时送达')).toBeTruthy()
 })
 
 test('a new set begins with the usual, is previewed while it is written, and saved', async () => {
-  const { told, at } = open('', { sets: [] })
+  const { inputsOf, at } = open('', { sets: [] })
   const [first] = await screen.findAllByRole('button', { name: '新建订阅' })
   fireEvent.click(first!)
   await drawer()
@@ -95,7 +96,7 @@ test('a new set begins with the usual, is previewed while it is written, and sav
   fireEvent.keyDown(screen.getByRole('textbox', { name: /^关键词/ }), { key: 'Enter' })
   fireEvent.click(await screen.findByRole('radio', { name: '同时包含' }))
   await waitFor(() =>
-    expect(told(subscriptions.preview).at(-1)).toMatchObject({
+    expect(inputsOf(subscriptions.preview).at(-1)).toMatchObject({
       supportModes: ['talent'],
       keywords: ['人才', '补贴'],
       keywordMode: 'all',
@@ -105,7 +106,7 @@ test('a new set begins with the usual, is previewed while it is written, and sav
   fireEvent.click(screen.getByRole('checkbox', { name: '7 天' }))
   fireEvent.click(screen.getByRole('button', { name: '订阅' }))
   await waitFor(() => expect(at()).toBe(''))
-  expect(told(subscriptions.save)).toMatchObject([
+  expect(inputsOf(subscriptions.save)).toMatchObject([
     {
       setId: '',
       version: 0,
@@ -122,7 +123,7 @@ test('a new set begins with the usual, is previewed while it is written, and sav
 })
 
 test('limits are said before they are met, and what is wrong is listed', async () => {
-  const { told } = open('?edit=new')
+  const { inputsOf } = open('?edit=new')
   await drawer()
   expect(screen.getAllByText('每个 2–20 字，最多 5 个，按回车添加')).toHaveLength(2)
   type(/^关键词/, '研，研发，奖励，补贴，人才，贷款')
@@ -134,7 +135,7 @@ test('limits are said before they are met, and what is wrong is listed', async (
   const summary = await screen.findByText(/有\s*2\s*处需要修改/)
   expect(summary.closest('[role=alert]')?.textContent).toContain('订阅名称不能为空')
   expect(summary.closest('[role=alert]')?.textContent).toContain('关键词为 2–20 字：研')
-  expect(told(subscriptions.save)).toEqual([])
+  expect(inputsOf(subscriptions.save)).toEqual([])
 })
 
 test('a body that issues is chosen from those there are', async () => {
@@ -167,28 +168,24 @@ test('a region is chosen level by level', async () => {
 })
 
 test('nothing found and far too much are both warned of', async () => {
-  const answers = { warning: 'none', warningText: '近 30 天没有符合的政策，可以减少条件' }
+  const warningText = '近 30 天没有符合的政策，可以减少条件'
   open('?edit=s1', {
-    more: (endpoint) =>
-      endpoint === subscriptions.preview
-        ? { recent: 0, perWeek: 0, text: '', samples: [], ...answers }
-        : undefined,
+    more: [on(subscriptions.preview, { warning: 'none', warningText })],
   })
   expect(await screen.findByText('近 30 天没有符合的政策，可以减少条件')).toBeTruthy()
 })
 
 test('a set that was changed elsewhere is not overwritten, and what was typed stays', async () => {
-  const { told } = open('?edit=s1', {
-    more: (endpoint) => {
-      if (endpoint === subscriptions.save) throw refuse('conflict')
-      return undefined
-    },
+  const { inputsOf } = open('?edit=s1', {
+    more: [on(subscriptions.save, refuse('conflict'))],
   })
   await drawer()
   type(/订阅名称/, '研发补贴二')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('数据已被修改，请刷新')).toBeTruthy()
-  expect(told(subscriptions.save)).toMatchObject([{ setId: 's1', version: 3, name: '研发补贴二' }])
+  expect(inputsOf(subscriptions.save)).toMatchObject([
+    { setId: 's1', version: 3, name: '研发补贴二' },
+  ])
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
   expect(screen.getByRole('alertdialog', { name: '放弃已填写的内容？' })).toBeTruthy()
 })
@@ -205,36 +202,34 @@ test('at ten sets no eleventh is begun', async () => {
 })
 
 test('what the sets have found, which of them, and silence for one', async () => {
-  const { told, at } = open('?tab=found', {
-    more: (endpoint) =>
-      endpoint === subscriptions.found
-        ? {
-            records: [
-              {
-                policyId: 'p1',
-                title: '关于研发奖励的通知',
-                policy: [],
-                offline: true,
-                foundTime: '2026-11-21 09:00:00',
-                sets: [{ setId: 's1', name: '研发补贴', muted: false }],
-                starred: false,
-              },
-            ],
-            total: 1,
-            page: 0,
-            pageSize: 20,
-            now: '2026-11-22 10:00:00',
-          }
-        : undefined,
+  const { inputsOf, at } = open('?tab=found', {
+    more: [
+      on(subscriptions.found, {
+        records: [
+          {
+            policyId: 'p1',
+            title: '关于研发奖励的通知',
+            policy: [],
+            offline: true,
+            foundTime: '2026-11-21 09:00:00',
+            sets: [{ setId: 's1', name: '研发补贴', muted: false }],
+            starred: false,
+          },
+        ],
+        total: 1,
+        pageSize: 20,
+        now: '2026-11-22 10:00:00',
+      }),
+    ],
   })
   const row = (await screen.findByRole('link', { name: '关于研发奖励的通知' })).closest('li')!
   expect(row.textContent).toContain('已下线')
   expect(row.textContent).toContain('符合 “研发补贴”')
   fireEvent.click(within(row).getByRole('button', { name: /不再提醒/ }))
   await waitFor(() =>
-    expect(told(subscriptions.mute)).toEqual([{ policyId: 'p1', setId: 's1', muted: true }]),
+    expect(inputsOf(subscriptions.mute)).toEqual([{ policyId: 'p1', setId: 's1', muted: true }]),
   )
   fireEvent.change(screen.getByRole('combobox', { name: '订阅' }), { target: { value: 's1' } })
   await waitFor(() => expect(at()).toBe('?tab=found&set=s1'))
-  expect(told(subscriptions.found).at(-1)).toMatchObject({ setId: 's1', page: 0 })
+  expect(inputsOf(subscriptions.found).at(-1)).toMatchObject({ setId: 's1', page: 0 })
 })

@@ -2,12 +2,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { traces } from '#contract/traces.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { make, partOf, type Overrides } from '#contract/wire/make.ts'
 import { refuse } from '#contract/wire/refusals.ts'
-import type { SessionState } from '#web/session/session.ts'
 import { load, save } from '#web/session/storage.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import CollectionPage from './CollectionPage.tsx'
 import FootprintPage from './FootprintPage.tsx'
 import type { Favourite, Footprint } from './queries.ts'
@@ -21,23 +22,15 @@ afterEach(() => {
 
 const COUNTS = { myFavoriteCount: 2, mySubscribeCount: 0, myFootprintCount: 2 }
 
-const thing = (objId: string, more: Partial<Favourite> = {}): Favourite => ({
-  objType: 'policy',
-  objId,
-  title: `关于${objId}的通知`,
-  state: '',
-  stateName: '',
-  deadline: '',
-  deadlineKind: '',
-  daysLeft: -1,
-  folder: '',
-  note: '',
-  change: '',
-  changeName: '',
-  stateBefore: '',
-  createTime: '2026-11-20 09:00:00',
-  ...more,
-})
+const thing = (objId: string, more: Partial<Favourite> = {}) =>
+  make(partOf(traces.favourites.output, 'records'), {
+    objType: 'policy',
+    objId,
+    title: `关于${objId}的通知`,
+    daysLeft: -1,
+    createTime: '2026-11-20 09:00:00',
+    ...more,
+  })
 const ENDING = thing('a', {
   state: 'closing',
   stateName: '即将截止',
@@ -48,87 +41,67 @@ const ENDING = thing('a', {
 })
 const GONE = thing('b', { state: 'offline', stateName: '已下线', objType: 'news' })
 
-const step = (objId: string, day: string, more: Partial<Footprint> = {}): Footprint => ({
-  objType: 'policy',
-  objId,
-  title: `关于${objId}的通知`,
-  state: '',
-  stateName: '',
-  deadline: '',
-  deadlineKind: '',
-  daysLeft: -1,
-  day,
-  lastTime: `${day} 10:30:00`,
-  visits: 1,
-  starred: false,
-  ...more,
-})
+const step = (objId: string, day: string, more: Partial<Footprint> = {}) =>
+  make(partOf(traces.footprints.output, 'records'), {
+    objType: 'policy',
+    objId,
+    title: `关于${objId}的通知`,
+    daysLeft: -1,
+    day,
+    lastTime: `${day} 10:30:00`,
+    visits: 1,
+    ...more,
+  })
 
-type Answer = (endpoint: Endpoint, input: Record<string, unknown>) => unknown
-
-const open = (element: React.ReactNode, address: string, answer: Answer) => {
-  const asked: [Endpoint, Record<string, unknown>][] = []
-  const opened = renderAt(
+const open = (element: React.ReactNode, address: string, routes: readonly Route[]) =>
+  openAt(
     <>
       {element}
       <Toasts />
     </>,
     address,
-    (endpoint, input) => {
-      asked.push([endpoint, input])
-      const found = answer(endpoint, input)
-      if (found !== undefined) return found
-      if (endpoint === traces.starred) return { keys: [] }
-      throw new Error(`not asked for: ${endpoint.path}`)
-    },
-    { session: { userId: 'u1', companyId: 'c1', permissions: [] } as unknown as SessionState },
+    [...routes, on(traces.starred, { keys: [] })],
+    { session: { userId: 'u1', companyId: 'c1' } },
   )
-  const told = (endpoint: Endpoint) =>
-    asked.filter(([one]) => one === endpoint).map(([, input]) => input)
-  return { ...opened, told }
-}
 
-const favourites = (records: readonly Favourite[], more: object = {}) => ({
-  records,
-  total: records.length,
-  page: 0,
-  pageSize: 20,
-  folders: [
-    { name: '', count: 1 },
-    { name: '2027 高企', count: 1 },
-  ],
-  types: [
-    { objType: 'policy', name: '政策', count: 1 },
-    { objType: 'news', name: '新闻', count: 1 },
-  ],
-  all: records.length,
-  now: '2026-11-22 10:00:00',
-  ...more,
-})
+const favourites = (
+  records: readonly Favourite[],
+  more: Overrides<AnswerOf<typeof traces.favourites>> = {},
+) =>
+  make(traces.favourites.output, {
+    records,
+    total: records.length,
+    pageSize: 20,
+    folders: [{ count: 1 }, { name: '2027 高企', count: 1 }],
+    types: [
+      { objType: 'policy', name: '政策', count: 1 },
+      { objType: 'news', name: '新闻', count: 1 },
+    ],
+    all: records.length,
+    now: '2026-11-22 10:00:00',
+    ...more,
+  })
 
 /** The collection of somebody, from which things can be taken. */
-const openCollection = (address = '/admin/collection', more: Answer = () => undefined) => {
+const openCollection = (address = '/admin/collection', more: readonly Route[] = []) => {
   let records: readonly Favourite[] = [ENDING, GONE]
-  return open(<CollectionPage />, address, (endpoint, input) => {
-    const found = more(endpoint, input)
-    if (found !== undefined) return found
-    if (endpoint === traces.favourites) return favourites(records)
-    if (endpoint === traces.unstar) {
-      const keys = input.keys as string[]
+  return open(<CollectionPage />, address, [
+    ...more,
+    on(traces.favourites, () => favourites(records)),
+    on(traces.unstar, ({ keys = [] }) => {
       records = records.filter(({ objType, objId }) => !keys.includes(`${objType}:${objId}`))
       return { removed: keys.length, removalId: 'r1', ...COUNTS, myFavoriteCount: records.length }
-    }
-    if (endpoint === traces.restore) {
+    }),
+    on(traces.restore, () => {
       records = [ENDING, GONE]
       return { restored: 1, ...COUNTS }
-    }
-    if (endpoint === traces.move) return { moved: (input.keys as string[]).length }
-    return undefined
-  })
+    }),
+    on(traces.move, ({ keys }) => ({ moved: keys.length })),
+  ])
 }
 
 test('each favourite says where it stands; one taken off comes back', async () => {
-  const { told } = openCollection()
+  const { inputsOf } = openCollection()
   const row = (await screen.findByRole('link', { name: '关于a的通知' })).closest('li')
   expect(row?.textContent).toContain('即将截止 · 剩 6 天')
   expect(row?.textContent).toContain('等审计报告')
@@ -137,22 +110,22 @@ test('each favourite says where it stands; one taken off comes back', async () =
   await waitFor(() => expect(screen.queryByRole('link', { name: '关于a的通知' })).toBeNull())
   fireEvent.click(screen.getByRole('button', { name: '撤销' }))
   expect(await screen.findByRole('link', { name: '关于a的通知' })).toBeTruthy()
-  expect(told(traces.unstar)).toEqual([{ keys: ['policy:a'] }])
-  expect(told(traces.restore)).toEqual([{ removalId: 'r1' }])
+  expect(inputsOf(traces.unstar)).toEqual([{ keys: ['policy:a'] }])
+  expect(inputsOf(traces.restore)).toEqual([{ removalId: 'r1' }])
 })
 
 test('several are taken off at once', async () => {
-  const { told } = openCollection()
+  const { inputsOf } = openCollection()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   expect(screen.getByText('已选 2 条')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '取消收藏' }))
   expect(await screen.findByText('已取消 2 条收藏')).toBeTruthy()
-  expect(told(traces.unstar)).toEqual([{ keys: ['policy:a', 'news:b'] }])
+  expect(inputsOf(traces.unstar)).toEqual([{ keys: ['policy:a', 'news:b'] }])
   expect(await screen.findByText('还没有收藏，看到有用的政策点星标即可')).toBeTruthy()
 })
 
 test('into a new folder, and back to where each was', async () => {
-  const { told } = openCollection()
+  const { inputsOf } = openCollection()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   fireEvent.click(screen.getByRole('button', { name: '移到收藏夹' }))
   const dialog = screen.getByRole('dialog', { name: '移动 2 条收藏' })
@@ -164,7 +137,7 @@ test('into a new folder, and back to where each was', async () => {
   expect(await screen.findByText('已移到“补贴”')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '撤销' }))
   await screen.findByText('已移回')
-  expect(told(traces.move)).toEqual([
+  expect(inputsOf(traces.move)).toEqual([
     { keys: ['policy:a', 'news:b'], folder: '补贴' },
     { keys: ['policy:a'], folder: '2027 高企' },
     { keys: ['news:b'], folder: '' },
@@ -172,26 +145,25 @@ test('into a new folder, and back to where each was', async () => {
 })
 
 test('a note is counted, and a refused one stays in its place', async () => {
-  const { told } = openCollection('/admin/collection', (endpoint) => {
-    if (endpoint === traces.note) throw refuse('invalid', '请保持消息内容积极健康')
-    return undefined
-  })
+  const { inputsOf } = openCollection('/admin/collection', [
+    on(traces.note, refuse('invalid', '请保持消息内容积极健康')),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '加备注《关于b的通知》' }))
   const box = screen.getByRole('textbox', { name: /备注/ })
   fireEvent.change(box, { target: { value: '长'.repeat(101) } })
   expect(screen.getByText('备注最多 100 字')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  expect(told(traces.note)).toEqual([])
+  expect(inputsOf(traces.note)).toEqual([])
   fireEvent.change(box, { target: { value: '下周看' } })
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('请保持消息内容积极健康')).toBeTruthy()
-  expect(told(traces.note)).toEqual([{ key: 'news:b', note: '下周看' }])
+  expect(inputsOf(traces.note)).toEqual([{ key: 'news:b', note: '下周看' }])
 })
 
 test('the address says kind, folder and keyword, and the folders lead on', async () => {
-  const { told, at } = openCollection('/admin/collection?type=policy&folder=2027 高企&q=审计')
+  const { inputsOf, at } = openCollection('/admin/collection?type=policy&folder=2027 高企&q=审计')
   await screen.findByRole('heading', { name: '2027 高企' })
-  expect(told(traces.favourites)[0]).toMatchObject({
+  expect(inputsOf(traces.favourites)[0]).toMatchObject({
     objType: 'policy',
     folder: '2027 高企',
     inFolder: true,
@@ -201,24 +173,25 @@ test('the address says kind, folder and keyword, and the folders lead on', async
   const folders = screen.getByRole('navigation', { name: '收藏夹' })
   fireEvent.click(within(folders).getByRole('link', { name: /未分类/ }))
   await waitFor(() => expect(at()).toBe('?type=policy&q=审计&unfiled=1'))
-  expect(told(traces.favourites).at(-1)).toMatchObject({ folder: '', inFolder: true })
+  expect(inputsOf(traces.favourites).at(-1)).toMatchObject({ folder: '', inFolder: true })
 })
 
 test('a folder is renamed, and taken away while what was in it stays', async () => {
-  const { told, at } = openCollection('/admin/collection?folder=2027 高企', (endpoint) =>
-    endpoint === traces.renameFolder || endpoint === traces.removeFolder ? { moved: 1 } : undefined,
-  )
+  const { inputsOf, at } = openCollection('/admin/collection?folder=2027 高企', [
+    on(traces.renameFolder, { moved: 1 }),
+    on(traces.removeFolder, { moved: 1 }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '重命名' }))
   fireEvent.change(screen.getByRole('textbox', { name: /名称/ }), { target: { value: '高企' } })
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(at()).toBe('?folder=高企'))
-  expect(told(traces.renameFolder)).toEqual([{ folder: '2027 高企', name: '高企' }])
+  expect(inputsOf(traces.renameFolder)).toEqual([{ folder: '2027 高企', name: '高企' }])
   fireEvent.click(screen.getByRole('button', { name: '删除收藏夹' }))
   const question = screen.getByRole('alertdialog')
   expect(question.textContent).toContain('里面的收藏都会保留')
   fireEvent.click(within(question).getByRole('button', { name: '删除收藏夹' }))
   await waitFor(() => expect(at()).toBe(''))
-  expect(told(traces.removeFolder)).toEqual([{ folder: '高企' }])
+  expect(inputsOf(traces.removeFolder)).toEqual([{ folder: '高企' }])
 })
 
 test('on a narrow screen the folders are a list to choose from', async () => {
@@ -236,11 +209,12 @@ test('on a narrow screen the folders are a list to choose from', async () => {
 
 test('what does not load says so and tries again; what does not fit leads back', async () => {
   let broken = true
-  const { at } = openCollection('/admin/collection?q=没有', (endpoint) => {
-    if (endpoint !== traces.favourites) return undefined
-    if (broken) throw refuse('invalid', '内容暂时没有加载出来')
-    return favourites([], { all: 2, total: 0 })
-  })
+  const { at } = openCollection('/admin/collection?q=没有', [
+    on(traces.favourites, () => {
+      if (broken) throw refuse('invalid', '内容暂时没有加载出来')
+      return favourites([], { all: 2, total: 0 })
+    }),
+  ])
   const retry = await screen.findByRole('button', { name: '重试' })
   broken = false
   fireEvent.click(retry)
@@ -253,14 +227,14 @@ const KEPT = { objType: 'policy', id: 'gaoqi', title: '高企认定办法', at: 
 test('what this browser kept goes into the account when it is asked for, once', async () => {
   save('favourites', [KEPT])
   save('footprints', [KEPT, { ...KEPT, id: 'x' }])
-  const { told } = openCollection('/admin/collection', (endpoint) =>
-    endpoint === traces.merge ? { favourites: 1, footprints: 2, ...COUNTS } : undefined,
-  )
+  const { inputsOf } = openCollection('/admin/collection', [
+    on(traces.merge, { favourites: 1, footprints: 2, ...COUNTS }),
+  ])
   const offer = await screen.findByRole('region', { name: '本机记录' })
   expect(offer.textContent).toContain('登录前留下的 1 条收藏、2 条足迹')
   fireEvent.click(within(offer).getByRole('button', { name: '并入账号' }))
   expect(await screen.findByText('已并入 1 条收藏、2 条足迹')).toBeTruthy()
-  expect(told(traces.merge)).toMatchObject([
+  expect(inputsOf(traces.merge)).toMatchObject([
     { favourites: [JSON.stringify(KEPT)], footprints: [JSON.stringify(KEPT), expect.any(String)] },
   ])
   expect(load('favourites')).toBeNull()
@@ -279,22 +253,19 @@ test('whoever does not want it is not asked again, and keeps it in the browser',
   expect(screen.queryByRole('region', { name: '本机记录' })).toBeNull()
 })
 
-const openFootprints = (address = '/admin/footprint', more: Answer = () => undefined) => {
+const openFootprints = (address = '/admin/footprint', more: readonly Route[] = []) => {
   const records = [step('a', '2026-11-21', { visits: 3 }), step('b', '2026-11-20')]
-  return open(<FootprintPage />, address, (endpoint, input) => {
-    const found = more(endpoint, input)
-    if (found !== undefined) return found
-    if (endpoint === traces.footprints)
-      return { records, total: 2, page: 0, pageSize: 50, recording: true, all: 2 }
-    if (endpoint === traces.removeFootprints) return { removed: 1, removalId: 'r1', ...COUNTS }
-    if (endpoint === traces.restore) return { restored: 1, ...COUNTS }
-    if (endpoint === traces.recording) return { recording: input.on }
-    return undefined
-  })
+  return open(<FootprintPage />, address, [
+    ...more,
+    on(traces.footprints, { records, total: 2, pageSize: 50, recording: true, all: 2 }),
+    on(traces.removeFootprints, { removed: 1, removalId: 'r1', ...COUNTS }),
+    on(traces.restore, { restored: 1, ...COUNTS }),
+    on(traces.recording, (input) => ({ recording: input.on })),
+  ])
 }
 
 test('footprints stand by day; one, a day and all can be taken out and come back', async () => {
-  const { told } = openFootprints()
+  const { inputsOf } = openFootprints()
   const day = await screen.findByRole('region', { name: '2026-11-21' })
   expect(within(day).getByText('看过 3 次')).toBeTruthy()
   fireEvent.click(within(day).getByRole('button', { name: '删除《关于a的通知》的足迹' }))
@@ -302,38 +273,34 @@ test('footprints stand by day; one, a day and all can be taken out and come back
   fireEvent.click(screen.getByRole('button', { name: '撤销' }))
   expect(await screen.findByText('已恢复 1 条')).toBeTruthy()
   fireEvent.click(within(day).getByRole('button', { name: /清除当天/ }))
-  await waitFor(() => expect(told(traces.removeFootprints)).toHaveLength(2))
+  await waitFor(() => expect(inputsOf(traces.removeFootprints)).toHaveLength(2))
   fireEvent.click(await screen.findByRole('button', { name: '清空足迹' }))
   const question = screen.getByRole('alertdialog', { name: '清空全部足迹？' })
   fireEvent.click(within(question).getByRole('button', { name: '清空' }))
   await waitFor(() =>
-    expect(told(traces.removeFootprints)).toEqual([
+    expect(inputsOf(traces.removeFootprints)).toEqual([
       { keys: ['policy:a:2026-11-21'] },
       { day: '2026-11-21' },
       { all: true },
     ]),
   )
-  expect(told(traces.restore)).toEqual([{ removalId: 'r1' }])
+  expect(inputsOf(traces.restore)).toEqual([{ removalId: 'r1' }])
 })
 
 test('recording is switched off, and only one kind can be looked at', async () => {
-  const { told, at } = openFootprints()
+  const { inputsOf, at } = openFootprints()
   const recording = await screen.findByRole('switch', { name: '记录浏览足迹' })
   expect(recording.getAttribute('aria-checked')).toBe('true')
   fireEvent.click(recording)
   await waitFor(() => expect(recording.getAttribute('aria-checked')).toBe('false'))
-  expect(told(traces.recording)).toEqual([{ on: false }])
+  expect(inputsOf(traces.recording)).toEqual([{ on: false }])
   fireEvent.click(screen.getByRole('tab', { name: '新闻' }))
   await waitFor(() => expect(at()).toBe('?type=news'))
-  expect(told(traces.footprints).at(-1)).toMatchObject({ objType: 'news' })
+  expect(inputsOf(traces.footprints).at(-1)).toMatchObject({ objType: 'news' })
 })
 
 test('without any there is the way to some, and it says when none are noted', async () => {
-  openFootprints('/admin/footprint', (endpoint) =>
-    endpoint === traces.footprints
-      ? { records: [], total: 0, page: 0, pageSize: 50, recording: false, all: 0 }
-      : undefined,
-  )
+  openFootprints('/admin/footprint', [on(traces.footprints, { pageSize: 50 })])
   expect(await screen.findByText('没有足迹，记录浏览足迹已关闭')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '清空足迹' })).toBeNull()
 })

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Call } from '#contract/wire/caller.ts'
+import { visits } from '#contract/visits.ts'
 import { load, save } from '#web/session/storage.ts'
+import { fakeServer, on, type Reply } from '#web/testing/server.ts'
 import { countVisit } from './count.ts'
 
 const START = Date.UTC(2026, 10, 22)
@@ -15,15 +16,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const counting = (answer: () => Promise<{ source: string }>) => {
-  const sent: Record<string, unknown>[] = []
-  const call = (async (_endpoint: unknown, input: Record<string, unknown>) => {
-    sent.push(input)
-    return answer()
-  }) as Call
-  return { sent, call }
+const counting = (answer: Reply<typeof visits.count>) => {
+  const { call, inputsOf } = fakeServer([on(visits.count, answer)])
+  return { call, sent: () => inputsOf(visits.count) }
 }
-const baidu = async () => ({ source: 'baidu' })
+const baidu = { source: 'baidu' }
 const cameFrom = (referrer: string) =>
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
 
@@ -32,7 +29,7 @@ test('a visit begins once, says by which host, and goes on with its source', asy
   const { sent, call } = counting(baidu)
   await countVisit(call, { pathname: '/policy/detail', search: '?id=a&utm_source=x1' })
   await countVisit(call, { pathname: '/policy/list', search: '?q=13800138000' })
-  expect(sent).toEqual([
+  expect(sent()).toEqual([
     {
       path: '/policy/detail',
       entry: true,
@@ -57,23 +54,21 @@ test('half an hour later another one begins', async () => {
   await countVisit(call, page)
   vi.setSystemTime(START + 88 * 60_000)
   await countVisit(call, page)
-  expect(sent.map(({ entry }) => entry)).toEqual([true, false, false, true])
+  expect(sent().map(({ entry }) => entry)).toEqual([true, false, false, true])
 })
 
 test('a poster is known by its mark; a name that is none is not sent', async () => {
   const { sent, call } = counting(baidu)
   await countVisit(call, { pathname: '/policy/detail', search: '?shareId=A1&utm_source=%E5%BC%A0' })
-  expect(sent[0]).toMatchObject({ shared: true, utm: '', from: '' })
+  expect(sent()[0]).toMatchObject({ shared: true, utm: '', from: '' })
 })
 
 test('a first page that was not counted lets the next one begin', async () => {
-  const { sent, call } = counting(async () => {
-    throw new Error('offline')
-  })
+  const { sent, call } = counting(new Error('offline'))
   const page = { pathname: '/', search: '' }
   await expect(countVisit(call, page)).rejects.toThrow('offline')
   await expect(countVisit(call, page)).rejects.toThrow('offline')
-  expect(sent.map(({ entry }) => entry)).toEqual([true, true])
+  expect(sent().map(({ entry }) => entry)).toEqual([true, true])
 })
 
 test('where nothing can be remembered no visit begins', async () => {
@@ -82,7 +77,7 @@ test('where nothing can be remembered no visit begins', async () => {
   })
   const { sent, call } = counting(baidu)
   await countVisit(call, { pathname: '/', search: '' })
-  expect(sent[0]).toMatchObject({ entry: false })
+  expect(sent()[0]).toMatchObject({ entry: false })
 })
 
 test.each([
@@ -92,7 +87,7 @@ test.each([
   Object.defineProperty(navigator, name, { value, configurable: true })
   const { sent, call } = counting(baidu)
   await countVisit(call, { pathname: '/', search: '' })
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
   expect(load('visit')).toBeNull()
   Reflect.deleteProperty(navigator, name)
 })

@@ -5,11 +5,11 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { news } from '#contract/news.ts'
 import { search } from '#contract/search.ts'
-import type { Sending } from '#contract/wire/caller.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import type { SuggestionType } from '#domain/news/codes.ts'
 import { load, save } from '#web/session/storage.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on, type Reply } from '#web/testing/server.ts'
 import { SearchCombobox } from './SearchCombobox.tsx'
 
 const offer = (
@@ -30,25 +30,18 @@ const offer = (
 const POLICY = offer('高新技术企业认定', 'policy', { hit: '高新' })
 const NEWS = offer('高新区动态', 'news', { hit: '高新' })
 
-interface Asked {
-  input: Record<string, unknown>
-  sending: Sending | undefined
-}
-
 /** A field on a page that tells what is searched; suggestions as told, hot words one. */
 const open = (
   more: {
     keyword?: string
     every?: boolean
-    suggest?: (keyword: string) => unknown
+    suggest?: Reply<typeof news.suggest>
     signedIn?: boolean
   } = {},
 ) => {
-  const asked: Asked[] = []
-  const forgotten: unknown[] = []
   const searched: string[] = []
   const submit = vi.fn<() => void>()
-  const { keyword = '', every = true, suggest = () => ({ records: [POLICY, NEWS] }) } = more
+  const { keyword = '', every = true, suggest = { records: [POLICY, NEWS] } } = more
   const Page = () => {
     const [text, setText] = useState(keyword)
     return (
@@ -77,30 +70,19 @@ const open = (
       <Route path="*" element={<p>别处</p>} />
     </Routes>
   )
-  const { router } = renderAt(
+  const { path, inputsOf, asked } = openAt(
     page,
     '/',
-    (endpoint, input, sending) => {
-      if (endpoint === search.hot) return { records: [{ keyword: '专精特新', pinned: true }] }
-      if (endpoint === search.history)
-        return { records: [{ keyword: '留抵退税', lastTime: '2026-11-20 10:00:00' }] }
-      if (endpoint === search.forget) {
-        forgotten.push(input)
-        return { forgotten: 1 }
-      }
-      if (endpoint === news.suggest) {
-        asked.push({ input, sending })
-        return suggest(input.keyword as string)
-      }
-      throw new Error(`not asked for: ${endpoint.path}`)
-    },
-    more.signedIn ? { session: { userId: 'u1', userName: '周予衡', expiresAt: 0 } as never } : {},
+    [
+      on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
+      on(search.history, { records: [{ keyword: '留抵退税', lastTime: '2026-11-20 10:00:00' }] }),
+      on(search.forget, { removed: 1 }),
+      on(news.suggest, suggest),
+    ],
+    { session: more.signedIn ? { userId: 'u1', name: '周予衡' } : null },
   )
-  const at = (): string => {
-    const { pathname, search: query } = router.state.location
-    return decodeURIComponent(pathname + query)
-  }
-  return { asked, forgotten, searched, submit, at }
+  const suggested = () => asked.filter(({ endpoint }) => endpoint === news.suggest)
+  return { suggested, inputsOf, searched, submit, at: path }
 }
 
 const field = (): HTMLInputElement => screen.getByRole('combobox', { name: '搜索' })
@@ -121,17 +103,17 @@ afterEach(cleanup)
 describe('an empty field', () => {
   test('offers own words and hot ones, each word once', async () => {
     save('searches', ['贴息', '专精特新'])
-    const { asked } = open()
+    const { suggested } = open()
     fireEvent.focus(field())
     expect(await options()).toEqual(['贴息', '专精特新'])
     expect(screen.getByRole('group', { name: '搜索历史' })).toBeTruthy()
     expect(screen.queryByRole('group', { name: '热门搜索' })).toBeNull()
-    expect(asked).toEqual([])
+    expect(suggested()).toEqual([])
   })
 
   test('Delete takes an own word out, here and there; 清空历史 all of them', async () => {
     save('searches', ['贴息', '高企'])
-    const { forgotten } = open()
+    const { inputsOf } = open()
     fireEvent.focus(field())
     await options()
     press('ArrowDown')
@@ -139,7 +121,7 @@ describe('an empty field', () => {
     expect(load('searches')).toEqual(['高企'])
     fireEvent.click(screen.getByRole('button', { name: '清空历史' }))
     expect(load('searches')).toBeNull()
-    expect(forgotten).toEqual([{ keyword: '贴息' }, { keyword: '' }])
+    expect(inputsOf(search.forget)).toEqual([{ keyword: '贴息' }, { keyword: '' }])
     expect(await options()).toEqual(['1专精特新'])
   })
 
@@ -152,10 +134,10 @@ describe('an empty field', () => {
   })
 
   test('the keyword of the address, untouched, is as good as nothing', async () => {
-    const { asked } = open({ keyword: '高企' })
+    const { suggested } = open({ keyword: '高企' })
     fireEvent.focus(field())
     expect(await options()).toEqual(['1专精特新'])
-    expect(asked).toEqual([])
+    expect(suggested()).toEqual([])
   })
 })
 
@@ -172,37 +154,35 @@ describe('typing', () => {
   })
 
   test('asks once typing rests, for one kind alone where one is searched alone', async () => {
-    const { asked } = open({ every: false })
+    const { suggested } = open({ every: false })
     for (const text of ['高', '高新', '高新技']) type(text)
     await options()
     // The first letter is asked for when the list comes; what followed it at once is not.
-    expect(asked.at(-1)?.input).toEqual({ keyword: '高新技', type: 'policy' })
-    expect(asked.map(({ input }) => input.keyword)).not.toContain('高新')
+    expect(suggested().at(-1)?.input).toEqual({ keyword: '高新技', type: 'policy' })
+    expect(suggested().map(({ input }) => input.keyword)).not.toContain('高新')
   })
 
   test('a question that another has replaced is stopped, and its late answer dropped', async () => {
-    const late = Promise.withResolvers<unknown>()
-    const { asked } = open({
-      suggest: async (keyword) =>
+    const late = Promise.withResolvers<object>()
+    const { suggested } = open({
+      suggest: async ({ keyword }) =>
         keyword === '高' ? late.promise : { records: [offer('企业年金', 'policy')] },
     })
     type('高')
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(suggested()).toHaveLength(1))
     type('企业')
     expect(await options()).toEqual(['企业年金'])
-    expect(asked[0]?.sending?.signal?.aborted).toBe(true)
+    expect(suggested()[0]?.sending?.signal?.aborted).toBe(true)
     await act(async () => late.resolve({ records: [offer('高处', 'policy')] }))
     expect(await options()).toEqual(['企业年金'])
   })
 
   test('a refusal shows nothing and breaks nothing', async () => {
-    const { submit, asked } = open({
-      suggest: () => {
-        throw refuse('tooMany') as Error
-      },
+    const { submit, suggested } = open({
+      suggest: refuse('tooMany'),
     })
     type('高新')
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    await waitFor(() => expect(suggested().length).toBeGreaterThan(0))
     expect(screen.queryByRole('option')).toBeNull()
     expect(field().getAttribute('aria-expanded')).toBe('false')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -255,7 +235,7 @@ describe('keys', () => {
       docNumber: '国科发火〔2016〕32号',
     })
     const { at } = open({
-      suggest: (keyword) => ({ records: keyword.includes('32') ? [numbered] : [POLICY] }),
+      suggest: ({ keyword }) => ({ records: keyword.includes('32') ? [numbered] : [POLICY] }),
     })
     type('高新')
     await screen.findByRole('option', { name: '高新技术企业认定' })
@@ -293,7 +273,7 @@ describe('keys', () => {
 
 describe('an input method', () => {
   test('keeps its keys: nothing is chosen, sent or asked while it composes', async () => {
-    const { asked, searched, submit } = open()
+    const { suggested, searched, submit } = open()
     fireEvent.focus(field())
     await options()
     press('ArrowDown')
@@ -306,7 +286,7 @@ describe('an input method', () => {
     type('高新')
     fireEvent.compositionEnd(field())
     expect(await screen.findByRole('option', { name: '高新区动态' })).toBeTruthy()
-    expect(asked.map(({ input }) => input.keyword)).toEqual(['高新'])
+    expect(suggested().map(({ input }) => input.keyword)).toEqual(['高新'])
   })
 })
 
