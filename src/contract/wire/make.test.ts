@@ -29,6 +29,7 @@ describe('a value of a schema', () => {
       active: false,
       born: '',
       state: 'new',
+      note: 'none',
       home: { city: '', street: '' },
       boss: null,
       pets: [],

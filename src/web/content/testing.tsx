@@ -5,18 +5,20 @@ import { CONTENT_MOVE } from '#domain/content/flow.ts'
 import { newForm } from '#domain/content/kinds.ts'
 import type { Item, ItemKey, Move, Possible } from './queries.ts'
 
-export const row = factory(partOf(content.list.output, 'records'), {
-  kind: 'banner',
+const ROW = {
+  kind: 'banner' as const,
   id: 'summer',
   title: '夏季申报提醒',
-  state: 'draft',
-  live: 'none',
+  state: 'draft' as const,
+  live: 'none' as const,
   working: true,
   version: 3,
   number: 2,
   editor: '内容编辑',
   updateTime: '2026-11-20 14:02:11',
-})
+}
+
+export const row = factory(partOf(content.list.output, 'records'), ROW)
 
 export const possible = (move: Move, more: Partial<Possible> = {}) =>
   make(partOf(content.one.output, 'moves'), {
@@ -29,17 +31,14 @@ export const possible = (move: Move, more: Partial<Possible> = {}) =>
 export const item = (
   fields: Record<string, unknown> = {},
   more: Partial<Item> & Partial<ItemKey> = {},
-): Item => {
-  const known = row(more)
-  return {
-    ...known,
-    form: JSON.stringify({ ...newForm(known.kind, '2026-11-20'), alt: '夏季申报提醒', ...fields }),
-    problems: [],
+): Item =>
+  make(content.one.output, {
+    ...ROW,
     moves: [possible('submit')],
-    locked: '',
-    history: [],
-    doubts: [],
-    sources: [],
+    form: JSON.stringify({
+      ...newForm(more.kind ?? ROW.kind, '2026-11-20'),
+      alt: '夏季申报提醒',
+      ...fields,
+    }),
     ...more,
-  }
-}
+  })

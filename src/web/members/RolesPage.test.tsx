@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { members } from '#contract/members.ts'
+import { strip } from '#contract/wire/schema.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { COMPANY_TREE, codesIn } from '#domain/permissions/codes.ts'
 import { on } from '#web/testing/server.ts'
@@ -22,6 +23,7 @@ const READY = role('ENT_VIEWER', {
 })
 
 const ALL = codesIn(COMPANY_TREE)
+const { tree: TREE } = strip(members.permissionTree.output, { tree: COMPANY_TREE, held: [] })
 
 const open = (
   more: {
@@ -37,7 +39,7 @@ const open = (
     `/admin/role${more.query ?? '?role=r1'}`,
     [
       on(members.roles, () => ({ records: (more.roles ?? (() => [READY, OWN]))() })),
-      on(members.permissionTree, () => ({ tree: COMPANY_TREE, held: more.held ?? ALL })),
+      on(members.permissionTree, () => ({ tree: TREE, held: more.held ?? ALL })),
       ...(more.answers ?? []),
     ],
     more.codes ?? null,
