@@ -137,6 +137,15 @@ const changing =
       }
     })
 
+const ROUND = {
+  time: '2026-11-25 10:30:00',
+  tookMs: 40,
+  outcome: 'done',
+  node: 'web-1:3000',
+  counts: {},
+  error: '',
+} as const
+
 /** What comes before a page whose figures are measured or whose jobs run by timers. */
 export const BEFORE: Partial<Record<PageName, Act>> = {
   health: changing(health.status, (data) => ({
@@ -144,23 +153,23 @@ export const BEFORE: Partial<Record<PageName, Act>> = {
     nodes: [nodeOf('web-1:3000', { requests: 12, upSeconds: 95 })],
     database: STATUS.database,
   })),
-  jobs: changing(jobs.list, (data) => ({
-    ...data,
-    records: data.records.map((row) => ({
-      ...row,
-      running: false,
-      late: false,
-      last: {
-        time: '2026-11-25 10:30:00',
-        tookMs: 40,
-        outcome: 'done' as const,
-        node: 'web-1:3000',
-        counts: {},
-        error: '',
-      },
-      nextTime: '2026-11-25 10:40:00',
+  jobs: inTurn(
+    changing(jobs.list, (data) => ({
+      ...data,
+      records: data.records.map((row) => ({
+        ...row,
+        running: false,
+        late: false,
+        last: ROUND,
+        nextTime: '2026-11-25 10:40:00',
+      })),
     })),
-  })),
+    changing(jobs.history, (data) => ({
+      ...data,
+      records: [{ ...ROUND, cause: 'time' }],
+      total: 1,
+    })),
+  ),
 }
 
 type JobRow = AnswerOf<typeof jobs.list>['records'][number]

@@ -15,11 +15,14 @@ standStill({ moment: MOMENT, seed: START * 1_000 + threadId })
 const byte = (): number => Math.floor(Math.random() * 256)
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
 
+/** Far enough apart that six digits, which some identifiers are cut to, tell them apart. */
+const STEP = 0x200
+
 let given = 0
 const randomUUID: typeof crypto.randomUUID = () => {
   given += 1
   const rest = Array.from({ length: 6 }, () => hex(byte(), 2)).join('')
-  return `${hex(START * 0x10_00_00_00 + given, 8)}-${hex(threadId, 4)}-4000-8000-${rest}`
+  return `${hex(START * 0x10_00_00_00 + given * STEP, 8)}-${hex(threadId, 4)}-4000-8000-${rest}`
 }
 
 type Told<T> = (error: null, value: T) => void

@@ -77,7 +77,11 @@ export const createSites = async (folder: string): Promise<Sites> => {
     },
     throwaway: true,
   })
-  const abandon = (): void => cluster.abandon()
+  const running = new Set<Site>()
+  const abandon = (): void => {
+    for (const site of running) site.process.kill()
+    cluster.abandon()
+  }
   process.once('exit', abandon)
   const first = join(folder, 'first')
   mkdirSync(first)
@@ -110,10 +114,12 @@ export const createSites = async (folder: string): Promise<Sites> => {
       })
       cpSync(first, own, { recursive: true })
       const site = await startSite(settings(1, at(cluster.url, name), own))
+      running.add(site)
       return {
         ...site,
         async stop() {
           await site.stop()
+          running.delete(site)
           await asAdmin(cluster.adminUrl, async (admin) => {
             await admin.query(`drop database ${name} with (force)`)
           })
