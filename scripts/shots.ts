@@ -131,7 +131,9 @@ process.once('exit', () => rmSync(data, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const sites = await createSites(data)
-const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+/** What is painted must not depend on what was painted before: nothing is kept of a tile that changed. */
+const PAINT_FLAGS = ['--disable-partial-raster', '--disable-checker-imaging']
+const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...PAINT_FLAGS] })
 
 /** Names of the files that were taken. */
 const taken: string[] = []
