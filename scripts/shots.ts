@@ -148,14 +148,18 @@ interface Job {
   work(origin: string, enter: () => Promise<BrowserContext>): Promise<void>
 }
 
-/** Notes a picture that could not be taken and goes on with the next. */
+const note = (name: string, error: unknown): void => {
+  failed.push(name)
+  console.error(`not taken: ${name}: ${error instanceof Error ? error.message : String(error)}`)
+}
+
+/** Takes a picture; one that could not be taken is noted, and the next comes. */
 const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
   try {
     await work()
     taken.push(name)
   } catch (error) {
-    failed.push(name)
-    console.error(`not taken: ${name}: ${error instanceof Error ? error.message : String(error)}`)
+    note(name, error)
   }
 }
 
@@ -269,7 +273,10 @@ const run = async ({ name, screen, work }: Job): Promise<void> => {
 
 try {
   const workers = Array.from({ length: availableParallelism() + 1 }, async () => {
-    for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) await run(job)
+    for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
+      const { name, screen } = job
+      await run(job).catch((error: unknown) => note(`${name} at ${screen.width}`, error))
+    }
   })
   await Promise.all(workers)
 } finally {

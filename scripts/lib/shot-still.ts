@@ -67,6 +67,9 @@ export const later = async (page: { evaluate: Evaluate }, ms: number): Promise<v
 
 type Evaluate = (work: (ms: number) => void, ms: number) => Promise<void>
 
+/** A busy machine takes its time. */
+const PATIENCE_MS = 90_000
+
 /** The seed of each context and how many came from it. */
 const known = new WeakMap<BrowserContext, { seed: number; others: number }>()
 
@@ -84,6 +87,7 @@ const open = async (
     extraHTTPHeaders: { 'X-Forwarded-For': address },
     ...options,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   await context.addInitScript(standStill, { moment: MOMENT, seed })
   known.set(context, { seed, others: 0 })
   return context
