@@ -54,11 +54,21 @@ const drawn = async (page: Page): Promise<void> =>
       const wakes = performance.now() + mostMs / 4
       const isWaking = (): boolean =>
         performance.now() < wakes && document.querySelector('header button:disabled') !== null
+      /** Something fades or slides in; what turns for ever is stopped by the picture. */
+      const isMoving = (): boolean =>
+        document
+          .getAnimations()
+          .some(
+            ({ playState, effect }) =>
+              playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+          )
       await new Promise((idle) => requestIdleCallback(idle, { timeout: mostMs / 4 }))
       await document.fonts.ready
       const images = [...document.images].filter(({ complete }) => complete)
       await Promise.all(images.map(async (image) => image.decode().catch(() => {})))
-      while (performance.now() < until && (isWaking() || performance.now() - changedAt < quietMs))
+      const isBusy = (): boolean =>
+        isWaking() || isMoving() || performance.now() - changedAt < quietMs
+      while (performance.now() < until && isBusy())
         await new Promise((next) => setTimeout(next, 25))
       observer.disconnect()
       await frame()
