@@ -37,6 +37,7 @@ export const difference = (before: Picture, after: Picture): Difference | null =
     for (let x = 0; x < width; x += 1) {
       const inOld = x < before.width && y < before.height
       const inNow = x < after.width && y < after.height
+      if (!inOld && !inNow) continue
       const place = (y * width + x) * 4
       if (inOld && inNow && old[y * before.width + x] === now[y * after.width + x]) {
         const from = (y * after.width + x) * 4

@@ -166,7 +166,7 @@ export const BEFORE: Partial<Record<PageName, Act>> = {
     })),
     changing(jobs.history, (data) => ({
       ...data,
-      records: [{ ...ROUND, cause: 'time' }],
+      records: [{ ...ROUND, cause: 'time' as const }],
       total: 1,
     })),
   ),
