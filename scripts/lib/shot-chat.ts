@@ -7,6 +7,7 @@ import { hydrated, signIn } from '../../e2e/browser.ts'
 import { sampleOf } from '../../e2e/samples.ts'
 import { chatOf, choose, composerOf, guestName, openChat, say, serve } from '../../e2e/talks.ts'
 import { type Act, inTurn } from './shot-acts.ts'
+import { anotherContext, later, MOMENT } from './shot-still.ts'
 
 /** 在线咨询 in the states of chat.md D1. */
 
@@ -31,6 +32,9 @@ const send = async (page: Page, text: string): Promise<void> => {
   await composerOf(page).fill(text)
   await composerOf(page).press('Enter')
 }
+
+/** Longer than a break of the line is kept quiet. */
+const LONG_BREAK_MS = 10_000
 
 interface Presence {
   status: string
@@ -87,6 +91,9 @@ const breaking: Act = async (page, context) => {
   })(page, context)
   await asked(page, context)
   await held.line?.close()
+  // The page has to notice first.
+  await page.waitForTimeout(500)
+  await later(page, LONG_BREAK_MS)
   await chatOf(page).getByText('连接已断开，正在重新连接').waitFor()
 }
 
@@ -124,8 +131,7 @@ const attend = async (desk: Page, origin: string, guest: string): Promise<void> 
 /** An expert of a browser of their own, who has answered. */
 const answered = async (page: Page, context: BrowserContext): Promise<Page> => {
   await asked(page, context)
-  const other = await context.browser()?.newContext({ locale: 'zh-CN' })
-  if (!other) throw new Error('a context without a browser')
+  const other = await anotherContext(context)
   const desk = await other.newPage()
   await attend(desk, new URL(page.url()).origin, await guestName(page))
   const reply = desk.getByRole('textbox', { name: /^发给客户/ })
@@ -202,7 +208,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     open,
   ),
   outside: inTurn(
-    presence((one) => ({ ...one, ...closed, backAt: '2026-11-23 09:00' })),
+    presence((one) => ({ ...one, ...closed, backAt: '2026-11-26 09:00' })),
     asked,
   ),
   answered: async (page, context) => (await answered(page, context)).context().close(),
@@ -255,7 +261,7 @@ const ACTS: Readonly<Record<string, Act>> = {
       page.route(`**${chat.open.path}*`, async (route) => {
         const answer = await route.fetch()
         const { data, ...rest } = (await answer.json()) as { data: { chat: object } }
-        const waits = { status: 'queued', waitingSince: Date.now() - 240_000, ahead: 2 }
+        const waits = { status: 'queued', waitingSince: MOMENT - 240_000, ahead: 2 }
         const json = { ...rest, data: { ...data, chat: { ...data.chat, ...waits } } }
         await route.fulfill({ response: answer, json })
       }),
@@ -287,17 +293,9 @@ const path = sampleOf('policyDetail')
 /** 消息中心 and 工作台, as who signs in sees them. */
 const NEWS = hrefTo('news', {}, 1)
 
-/** Customers so far; each has an address of their own, for visitors of one share its limits. */
-let customers = 0
-
 /** A guest of another browser who asks; under which name. */
 const customer = async (page: Page, context: BrowserContext): Promise<string> => {
-  customers += 1
-  const other = await context.browser()?.newContext({
-    locale: 'zh-CN',
-    extraHTTPHeaders: { 'X-Forwarded-For': `198.19.${customers >> 8}.${customers & 255}` },
-  })
-  if (!other) throw new Error('a context without a browser')
+  const other = await anotherContext(context)
   const visitor = await other.newPage()
   await visitor.goto(new URL(page.url()).origin + path)
   await asked(visitor, other)
@@ -395,7 +393,7 @@ const DESK_ACTS: Readonly<Record<string, Act>> = {
   }),
   ring: inTurn(
     as('advisor'),
-    told(() => [{ ...RING, data: { ...RING.data, until: Date.now() + 18_000 } }]),
+    told(() => [{ ...RING, data: { ...RING.data, until: MOMENT + 18_000 } }]),
   ),
   collision: inTurn(
     served,
@@ -450,8 +448,6 @@ const also = [900, 901]
 const statesOf = (group: string, acts: Readonly<Record<string, Act>>) =>
   Object.entries(acts).map(([name, act]) => ({ name: `state-${group}-${name}`, path, also, act }))
 
-export const CHAT_STATES = [
-  ...statesOf('chat', ACTS),
-  ...statesOf('desk', DESK_ACTS),
-  ...statesOf('centre', CENTRE_ACTS),
-]
+export const CHAT_STATES = statesOf('chat', ACTS)
+export const WORKBENCH_STATES = statesOf('desk', DESK_ACTS)
+export const CENTRE_STATES = statesOf('centre', CENTRE_ACTS)

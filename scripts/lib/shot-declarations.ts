@@ -10,13 +10,14 @@ import { hrefTo } from '#domain/pages/addresses.ts'
 import { signIn } from '../../e2e/browser.ts'
 import { type Act, button, inTurn, press, print } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
+import { anotherContext, MOMENT } from './shot-still.ts'
 
 /** 申报管理 in its states, of the company and of its advisor. */
 
 type Declaration = AnswerOf<typeof declarations.detail>
 type Fields = Record<string, string | string[]>
 
-const today = formatBeijingDate(Date.now())
+const today = formatBeijingDate(MOMENT)
 const before = (days: number): string => addDays(today, -days)
 const after = (days: number): string => addDays(today, days)
 
@@ -207,7 +208,7 @@ const drive = async (page: Page, context: BrowserContext, until: Until): Promise
   const { origin } = new URL(page.url())
   const contexts: BrowserContext[] = []
   const enter = async (who: string): Promise<Page> => {
-    const fresh = await context.browser()!.newContext({ locale: 'zh-CN' })
+    const fresh = await anotherContext(context)
     contexts.push(fresh)
     const own = await fresh.newPage()
     await own.goto(origin + hrefTo('tips'))

@@ -4,7 +4,7 @@ import { fileLibrary } from '#contract/file-library.ts'
 import { uploads } from '#contract/uploads.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { type Act, button, inTurn } from './shot-acts.ts'
-import { as, to } from './shot-calls.ts'
+import { as, calling, to } from './shot-calls.ts'
 
 /** 文件库 in its states. */
 
@@ -40,10 +40,11 @@ const choose = async (page: Page, given: Sample[]): Promise<void> => {
   await page.locator('dialog input[type=file]').setInputFiles(given)
 }
 
-/** Somebody has filled the library; the widths share one. */
+/** Somebody has filled the library; the states share one. */
 const filled: Act = async (page) => {
+  const known = await calling(page)(fileLibrary.list, {})
   await to(LIBRARY)(page, page.context())
-  if ((await page.getByRole('button', { name: /^编辑/ }).count()) > 0) return
+  if ((known?.total ?? 0) > 0) return
   await choose(page, await samples())
   await button(page, '完成').click()
   await page.waitForLoadState('networkidle')

@@ -171,7 +171,10 @@ const SHOWN: readonly { name: string; act: Act; whole?: true; dark?: true }[] = 
       press('订阅到手机日历'),
       async (page) => {
         const make = button(page, '生成私密链接')
-        await page.waitForTimeout(600)
+        await make
+          .or(page.getByText(/^生成于/))
+          .first()
+          .waitFor()
         if (await make.isVisible()) await make.click()
         await page.getByText(/^生成于/).waitFor()
       },

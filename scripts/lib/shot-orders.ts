@@ -5,6 +5,7 @@ import { hrefTo } from '#domain/pages/addresses.ts'
 import { signIn } from '../../e2e/browser.ts'
 import { type Act, button, inTurn, press } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
+import { anotherContext } from './shot-still.ts'
 
 /** 申报委托 in its states, of the company and of its advisor. */
 
@@ -61,7 +62,7 @@ const withAdvisor = async <T>(
   context: BrowserContext,
   what: (advisor: Page) => Promise<T>,
 ): Promise<T> => {
-  const other = await context.browser()!.newContext({ locale: 'zh-CN' })
+  const other = await anotherContext(context)
   try {
     const advisor = await other.newPage()
     await signIn(advisor, new URL(page.url()).origin, hrefTo('adminHome'), 'advisor')
@@ -85,7 +86,7 @@ const served =
   (name: keyof typeof UNTIL): Act =>
   async (page, context) => {
     await as('advisor')(page, context)
-    const other = await context.browser()!.newContext({ locale: 'zh-CN' })
+    const other = await anotherContext(context)
     const company = await other.newPage()
     await signIn(company, new URL(page.url()).origin, hrefTo('adminHome'), 'demo')
     const orderNo = await drive(company, page, name)

@@ -4,8 +4,10 @@ import { health, jobs } from '#contract/running.ts'
 import type { AnswerOf, Endpoint } from '#contract/wire/endpoint.ts'
 import { JOB_NAMES } from '#domain/jobs/jobs.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import { type Act, button, failing, inTurn, loading } from './shot-acts.ts'
 import { as, to } from './shot-calls.ts'
+import { later } from './shot-still.ts'
 
 /** 系统运行 and 发件箱 in states that a portal which has just begun does not come to. */
 
@@ -121,6 +123,55 @@ const STATUS: Status = {
   ],
 }
 
+/** A call's answer with what differs from run to run replaced. */
+const changing =
+  <E extends Endpoint>({ path }: E, change: (data: AnswerOf<E>) => AnswerOf<E>): Act =>
+  async (page: Page) =>
+    page.route(`**${path}*`, async (route) => {
+      try {
+        const answer = await route.fetch()
+        const { data, ...rest } = (await answer.json()) as { data: AnswerOf<E> }
+        await route.fulfill({ response: answer, json: { ...rest, data: change(data) } })
+      } catch {
+        // The picture was taken meanwhile.
+      }
+    })
+
+const ROUND = {
+  time: '2026-11-25 10:30:00',
+  tookMs: 40,
+  outcome: 'done',
+  node: 'web-1:3000',
+  counts: {},
+  error: '',
+} as const
+
+/** What comes before a page whose figures are measured or whose jobs run by timers. */
+export const BEFORE: Partial<Record<PageName, Act>> = {
+  health: changing(health.status, (data) => ({
+    ...data,
+    nodes: [nodeOf('web-1:3000', { requests: 12, upSeconds: 95 })],
+    database: STATUS.database,
+  })),
+  jobs: inTurn(
+    changing(jobs.list, (data) => ({
+      ...data,
+      records: data.records.map((row) => ({
+        ...row,
+        running: false,
+        late: false,
+        last: ROUND,
+        nextTime: '2026-11-25 10:40:00',
+      })),
+    })),
+    changing(jobs.history, (data) => ({
+      ...data,
+      records: [{ ...ROUND, cause: 'time' as const }],
+      total: 1,
+    })),
+  ),
+}
+
 type JobRow = AnswerOf<typeof jobs.list>['records'][number]
 
 const ROWS: JobRow[] = JOB_NAMES.map((name, at) => ({
@@ -233,7 +284,11 @@ export const RUNNING_STATES: readonly { name: string; path: string; whole?: true
     path: hrefTo('login'),
     act: act(answering(health.status, STATUS), to(hrefTo('health')), async (page, context) => {
       await context.setOffline(true)
-      await page.waitForTimeout(40_000)
+      await later(page, 40_000)
+      await page
+        .getByText(/^数据已是/)
+        .first()
+        .waitFor()
     }),
   },
   { name: 'running-healthLoading', path: hrefTo('login'), act: act(loading(hrefTo('health'))) },

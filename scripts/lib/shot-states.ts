@@ -17,7 +17,7 @@ import {
   searchingFromHeader,
   show,
 } from './shot-acts.ts'
-import { CHAT_STATES } from './shot-chat.ts'
+import { CENTRE_STATES, CHAT_STATES, WORKBENCH_STATES } from './shot-chat.ts'
 import { CONTENT_STATES } from './shot-content.ts'
 import { DESK_STATES } from './shot-desk.ts'
 import { REPORT_STATES } from './shot-reports.ts'
@@ -33,7 +33,7 @@ import { TRACE_STATES } from './shot-traces.ts'
 import { WORK_STATES } from './shot-work.ts'
 
 /** A state of a page that needs an action before its picture is taken. */
-interface ShotState {
+export interface ShotState {
   name: string
   path: string
   /** Widths at which the state exists. */
@@ -151,7 +151,7 @@ const SOUND = [
   'titles=-hnte|-tech-sme|-innovative-sme|-tech-innovative-sme|-specialized-sme|-little-giant|-champion|-tech-innovation-demo|-ip-advantage|-ip-demonstration',
 ]
 
-export const STATES: readonly ShotState[] = [
+const PAGE_STATES: readonly ShotState[] = [
   {
     name: 'state-assessmentEffect',
     path: assessment,
@@ -179,20 +179,6 @@ export const STATES: readonly ShotState[] = [
     whole: true,
     act: inTurn(answered(...SOUND), press('直接看结果'), print),
   },
-  ...CHAT_STATES,
-  ...FILE_STATES,
-  ...IP_STATES,
-  ...MATCH_STATES,
-  ...ORDER_STATES,
-  ...SERVICE_STATES,
-  ...CONTENT_STATES,
-  ...DESK_STATES,
-  ...REPORT_STATES,
-  ...DECLARE_STATES,
-  ...PORTRAIT_STATES,
-  ...RUNNING_STATES,
-  ...TRACE_STATES,
-  ...WORK_STATES,
   {
     name: 'state-assessmentTaken',
     path: hrefTo('login'),
@@ -249,10 +235,6 @@ export const STATES: readonly ShotState[] = [
     path: list,
     act: async (_page, context) => context.setOffline(true),
   },
-  ...CALLING.flatMap((name) => [
-    { name: `state-loading-${name}`, path: start, act: loading(sampleOf(name)) },
-    { name: `state-error-${name}`, path: start, act: failing(sampleOf(name)) },
-  ]),
   ...PRINTED.map((name) => ({
     name: `state-print-${name}`,
     path: sampleOf(name),
@@ -361,3 +343,26 @@ export const STATES: readonly ShotState[] = [
     },
   },
 ]
+
+/** Each group is pictured on a portal of its own, in this order: what one leaves behind the next may show. */
+export const STATE_GROUPS: Readonly<Record<string, readonly ShotState[]>> = {
+  pages: PAGE_STATES,
+  answers: [
+    ...CALLING.flatMap((name) => [
+      { name: `state-loading-${name}`, path: start, act: loading(sampleOf(name)) },
+      { name: `state-error-${name}`, path: start, act: failing(sampleOf(name)) },
+    ]),
+    ...REPORT_STATES,
+    ...RUNNING_STATES,
+  ],
+  chat: CHAT_STATES,
+  workbench: WORKBENCH_STATES,
+  centre: CENTRE_STATES,
+  office: [...FILE_STATES, ...SERVICE_STATES, ...CONTENT_STATES, ...DESK_STATES, ...WORK_STATES],
+  ip: IP_STATES,
+  matching: MATCH_STATES,
+  orders: ORDER_STATES,
+  declarations: DECLARE_STATES,
+  portrait: PORTRAIT_STATES,
+  traces: TRACE_STATES,
+}

@@ -1,0 +1,106 @@
+import type { BrowserContext, Page, Request } from 'playwright-core'
+
+/** When a page has come to rest. */
+
+/** Nothing was asked, answered or changed for so long. */
+const QUIET_MS = 250
+/** A call that is not answered by then is not waited for: some pictures show just that. */
+const HUNG_MS = 4_000
+/** A page that never rests is taken as it is. */
+const MOST_MS = 20_000
+
+interface Traffic {
+  /** Calls under way, each with when it began. */
+  open: Map<Request, number>
+  lastAt: number
+}
+
+const known = new WeakMap<BrowserContext, Traffic>()
+
+/** Follows what the pages of a context ask for; before its first page. */
+export const watchTraffic = (context: BrowserContext): void => {
+  const traffic: Traffic = { open: new Map(), lastAt: performance.now() }
+  known.set(context, traffic)
+  const end = (request: Request): void => {
+    traffic.open.delete(request)
+    traffic.lastAt = performance.now()
+  }
+  context.on('request', (request) => {
+    traffic.lastAt = performance.now()
+    traffic.open.set(request, traffic.lastAt)
+  })
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+}
+
+/** Milliseconds until its calls may have come to rest; 0 when they have. */
+const restOf = ({ open, lastAt }: Traffic): number => {
+  const now = performance.now()
+  const isWaited = [...open.values()].some((began) => now - began < HUNG_MS)
+  return isWaited ? 50 : Math.max(0, lastAt + QUIET_MS - now)
+}
+
+/** Until fonts and pictures are there, its scripts have nothing left to do and nothing changes. */
+const drawn = async (page: Page): Promise<void> =>
+  page.evaluate(
+    async ({ quietMs, mostMs }) => {
+      const until = performance.now() + mostMs
+      const frame = (): Promise<unknown> => new Promise(requestAnimationFrame)
+      let changedAt = performance.now()
+      const observer = new MutationObserver(() => (changedAt = performance.now()))
+      const what = { subtree: true, childList: true, attributes: true, characterData: true }
+      observer.observe(document, what)
+      // A page that the server drew has its scripts; no longer than that, for some button may stay off.
+      const wakes = performance.now() + mostMs / 4
+      const isWaking = (): boolean =>
+        performance.now() < wakes && document.querySelector('header button:disabled') !== null
+      /** Something fades or slides in; what turns for ever is stopped by the picture. */
+      const isMoving = (): boolean =>
+        document
+          .getAnimations()
+          .some(
+            ({ playState, effect }) =>
+              playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+          )
+      await new Promise((idle) => requestIdleCallback(idle, { timeout: mostMs / 4 }))
+      await document.fonts.ready
+      const images = [...document.images].filter(({ complete }) => complete)
+      await Promise.all(images.map(async (image) => image.decode().catch(() => {})))
+      const isBusy = (): boolean =>
+        isWaking() || isMoving() || performance.now() - changedAt < quietMs
+      while (performance.now() < until && isBusy())
+        await new Promise((next) => setTimeout(next, 25))
+      observer.disconnect()
+      await frame()
+      await frame()
+    },
+    { quietMs: QUIET_MS, mostMs: MOST_MS },
+  )
+
+/** Until what was laid out anew is painted. */
+export const nextFrames = async (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+  })
+
+/** Until a page has come to rest: nothing asked, nothing to draw, nothing changing. */
+export const settle = async (page: Page): Promise<void> => {
+  const traffic = known.get(page.context())
+  if (traffic === undefined) throw new Error('a context that is not watched')
+  const until = performance.now() + MOST_MS
+  const quiet = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const ms = restOf(traffic)
+      if (ms === 0) return
+      await page.waitForTimeout(ms)
+    }
+  }
+  do {
+    await quiet()
+    await drawn(page).catch((error: unknown) => {
+      // A page that goes to another one meanwhile is waited for once more.
+      if (!String(error).includes('Execution context was destroyed')) throw error
+      traffic.lastAt = performance.now()
+    })
+  } while (restOf(traffic) > 0 && performance.now() < until)
+}

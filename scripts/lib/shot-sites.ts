@@ -1,0 +1,135 @@
+import { hash } from '@node-rs/argon2'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, cpSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { startCluster } from '#server/database/embedded.ts'
+import { createLog } from '#server/log.ts'
+import { DEMO_PASSWORD, firstAccounts } from '#server/seed/accounts.ts'
+import { MOMENT } from './shot-still.ts'
+import { type Site, startSite } from './site.ts'
+
+/** Portals whose clock stands, each on its own copy of the demonstration. */
+export interface Sites {
+  /** Starts one; it has been asked nothing yet. */
+  open(): Promise<Site>
+  /** Ends the database. */
+  close(): Promise<void>
+}
+
+const preload = pathToFileURL(join(import.meta.dirname, 'shot-server.ts')).href
+
+/** `start`: 0 fills the database that the others, 1, are copied from. */
+const settings = (start: 0 | 1, url: string, folder: string): Record<string, string> => ({
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  // Several share one PostgreSQL.
+  DATABASE_POOL: '8',
+  DEMO: '1',
+  TRUST_PROXY: '127.0.0.1',
+  TZ: 'UTC',
+  NODE_OPTIONS: `--import=${preload}`,
+  SHOTS_START: String(start),
+})
+
+const CLOCKS = ['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp']
+
+/** The clock of PostgreSQL stands, and it plans the same today and tomorrow. */
+const standStill = async (admin: pg.Client): Promise<void> => {
+  const moment = new Date(MOMENT).toISOString()
+  for (const name of CLOCKS)
+    await admin.query(
+      `create function public.${name}() returns timestamptz language sql stable parallel safe
+       as $$ select timestamptz '${moment}' $$`,
+    )
+  // Named at the end, the system's own come after those.
+  await admin.query('alter role ceqiao set search_path = public, pg_catalog')
+  await admin.query('alter role ceqiao set jit = off')
+  await admin.query('alter role ceqiao set max_parallel_workers_per_gather = 0')
+  await admin.query('alter system set autovacuum = off')
+  await admin.query('select pg_reload_conf()')
+}
+
+const asAdmin = async (url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> => {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+const at = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).href
+
+/** Fills a database within `folder`, which passes with this process. */
+export const createSites = async (folder: string): Promise<Sites> => {
+  // The user of the database passes through.
+  chmodSync(folder, 0o711)
+  const cluster = await startCluster({
+    dir: join(folder, 'cluster'),
+    log: createLog({ level: 'error' }),
+    passwords: {
+      superuser: randomBytes(12).toString('hex'),
+      owner: randomBytes(12).toString('hex'),
+    },
+    throwaway: true,
+  })
+  const running = new Set<Site>()
+  const abandon = (): void => {
+    for (const site of running) site.process.kill()
+    cluster.abandon()
+  }
+  process.once('exit', abandon)
+  const first = join(folder, 'first')
+  mkdirSync(first)
+  const template = new URL(cluster.url).pathname.slice(1)
+  await asAdmin(at(cluster.adminUrl, template), standStill)
+  const filling = await startSite(settings(0, cluster.url, first))
+  await filling.stop()
+  await asAdmin(at(cluster.adminUrl, template), async (admin) => {
+    // People sign in a thousand times; what a check costs is not pictured.
+    const cheap = await hash(DEMO_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+    const names = firstAccounts('demo', 'admin').map(({ loginName }) => loginName)
+    await admin.query(
+      'update user_account set password_hash = $1 where login_name = any($2::text[])',
+      [cheap, names],
+    )
+    await admin.query('vacuum analyze')
+  })
+
+  let opened = 0
+  return {
+    async open() {
+      opened += 1
+      const name = `shots_${opened}`
+      const own = join(folder, name)
+      await asAdmin(cluster.adminUrl, async (admin) => {
+        const copied = `template ${template} strategy file_copy`
+        await admin.query(
+          `create database ${name} owner ${new URL(cluster.url).username} ${copied}`,
+        )
+      })
+      cpSync(first, own, { recursive: true })
+      const site = await startSite(settings(1, at(cluster.url, name), own))
+      running.add(site)
+      return {
+        ...site,
+        async stop() {
+          await site.stop()
+          running.delete(site)
+          await asAdmin(cluster.adminUrl, async (admin) => {
+            await admin.query(`drop database ${name} with (force)`)
+          })
+          rmSync(own, { recursive: true, force: true })
+        },
+      }
+    },
+    async close() {
+      process.off('exit', abandon)
+      await cluster.stop()
+    },
+  }
+}
