@@ -58,7 +58,7 @@ const open = (address: string, list: CompanyList = answerOf(['甲', '乙', '丙'
     address,
     [
       on(companies.list, list),
-      on(companies.compare, ({ ids = [] }) => ({ records: ids.map((id) => company(id)) })),
+      on(companies.compare, ({ ids }) => ({ records: ids.map((id) => company(id)) })),
       on(dictionaries.regions, {}),
       on(dictionaries.entries, {}),
     ],

@@ -158,7 +158,10 @@ describe('no record', () => {
 
   test('an unknown id answers 404, a fault is left to the server', async () => {
     const prepared = async (name: 'notFound' | 'fault') =>
-      headOf(prepare, '/IntellectualProperty/patentShow?id=pt-1', [on(ip.patent, refuse(name))])
+      headOf(prepare, '/IntellectualProperty/patentShow?id=pt-1', [
+        on(ip.patent, refuse(name)),
+        on(ip.rules, { records: RULES, now: NOW }),
+      ])
     expect(await prepared('notFound')).toMatchObject({ status: 404 })
     await expect(prepared('fault')).rejects.toMatchObject({ code: 500 })
   })

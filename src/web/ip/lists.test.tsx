@@ -23,7 +23,10 @@ const answer = factory(ip.trademarks.output, {
   now: NOW,
 })
 
-const open = (address: string, answering: () => Promise<TrademarkList> | TrademarkList = answer) =>
+const open = (
+  address: string,
+  answering: () => Promise<TrademarkList> | TrademarkList = () => answer(),
+) =>
   openPage(
     TrademarkListPage,
     [on(ip.trademarks, answering), on(ip.rules, { records: RULES, now: NOW })],

@@ -1,4 +1,5 @@
 /** For tests of the matching pages: a company's match, the list and a detail of it. */
+import { traces } from '#contract/traces.ts'
 import type { ReactNode } from 'react'
 import { experts } from '#contract/experts.ts'
 import { matching } from '#contract/matching.ts'
@@ -113,7 +114,11 @@ export const DETAIL = make(matching.detail.output, {
 })
 
 /** What every page of a match asks beside its own. */
-const USUAL = [on(experts.consultants, {}), on(orders.mine, { pageSize: 50 })]
+const USUAL = [
+  on(experts.consultants, {}),
+  on(orders.mine, { pageSize: 50 }),
+  on(traces.starred, {}),
+]
 
 /** A page for somebody of a certified company who holds some codes. */
 export const open = (

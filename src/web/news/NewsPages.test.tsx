@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { search } from '#contract/search.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { news } from '#contract/news.ts'
@@ -23,6 +24,7 @@ afterEach(cleanup)
 const openList = (address: string, rows: NewsList | Error, rail: NewsList = list([])) =>
   openPage(NewsListPage, address, [
     on(news.list, ({ sort }) => (sort === 'views' ? rail : rows)),
+    on(search.hot, {}),
     on(news.suggest, {
       records: [
         { keyword: '商标法（2026年修订）', type: 'policy' },

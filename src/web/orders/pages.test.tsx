@@ -324,7 +324,21 @@ test.each([
   ).toEqual(steps)
 })
 
-const page = (records: Order[]) => ({ records, total: records.length, page: 0, pageSize: 20 })
+/** An order as a list has it. */
+const ROW = partOf(orders.mine.output, 'records')
+const rowOf = (order: Order) =>
+  make(
+    ROW,
+    Object.fromEntries(
+      Object.entries(order).filter(([name]) => name in ROW.shape),
+    ) as Partial<Order>,
+  )
+const page = (found: Order[]) => ({
+  records: found.map(rowOf),
+  total: found.length,
+  page: 0,
+  pageSize: 20,
+})
 
 test('the company sees its own orders, filtered in the address', async () => {
   const { inputsOf, at } = open(<OrdersPage />, '/admin/orders', [

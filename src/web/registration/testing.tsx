@@ -1,4 +1,5 @@
 /** For tests of the registration: its page over calls that answer as told. */
+import { privacy } from '#contract/privacy.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { registration } from '#contract/registration.ts'
@@ -50,7 +51,13 @@ export const openRegister = (
       on(registration.nameUnique, { unique: true }),
       on(registration.registerCompany, { userId: 'u', companyId: 'c' }),
       on(registration.registerUser, { userId: 'u', companyId: '' }),
-      on(session.token, { user: {}, accessToken: 'a', tokenType: 'b', refreshToken: 'c' }),
+      on(session.token, {
+        user: { companyId: 'c' },
+        accessToken: 'a',
+        tokenType: 'b',
+        refreshToken: 'c',
+      }),
+      on(privacy.retention, {}),
       REGIONS,
       on(dictionaries.entries, (input) => ({
         records: (ENTRIES[input.dictType] ?? []).map(([dictCode, dictDesc]) => ({

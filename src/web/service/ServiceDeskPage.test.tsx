@@ -218,8 +218,8 @@ describe('automatic replies', () => {
       on(serviceDesk.previewReply, { html: '' }),
       on(serviceDesk.replyVersions, {
         records: [
-          replyOf('welcome'),
-          replyOf('welcome', { version: 1, writing: '最初的话', note: '原始内容' }),
+          { code: 'welcome', writing: '您好', version: 2 },
+          { code: 'welcome', writing: '最初的话', version: 1, note: '原始内容' },
         ],
         total: 2,
         pageSize: 10,

@@ -96,7 +96,7 @@ export const openSets = (
     sets = sets.map((one) => (one.setId === setId ? { ...one, ...what } : one))
     return sets.find((one) => one.setId === setId) ?? SET
   }
-  const save = ({ companyId: _, ...input }: InputOf<typeof subscriptions.save>): SubscribeSet => {
+  const save = (input: InputOf<typeof subscriptions.save>): SubscribeSet => {
     if (input.setId) return change(input.setId, input as Partial<SubscribeSet>)
     const made = { ...SET, ...input, setId: 's2', version: 1 } as SubscribeSet
     sets = [...sets, made]

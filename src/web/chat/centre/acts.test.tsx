@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { files } from '#contract/files.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
@@ -115,6 +116,7 @@ describe('更多', () => {
   test('the files of a conversation, the newest first, and none that was called back', async () => {
     const file = { fileId: 'f', mime: 'application/pdf', size: 2_048, width: 0, height: 0 }
     const { items, sockets } = await menu(withExpert('c1', '周明远'), [
+      on(files.list, {}),
       on(chat.history, {
         msgChatListVos: [itemOf(1, { chatContent: '您好，这里是 c1' })],
         chatId: 'c1',

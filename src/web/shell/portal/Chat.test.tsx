@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { on } from '#web/testing/server.ts'
+import { chat } from '#contract/chat.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openAt } from '#web/testing/open.tsx'
@@ -20,7 +22,7 @@ test('the chat’s script comes when somebody is about to open it, never before,
       <Chat />
     </>
   )
-  const { notices } = openAt(page, '/', [], { site: { switches: {} } })
+  const { notices } = openAt(page, '/', [on(chat.customerService, {})], { site: { switches: {} } })
   const button = screen.getByRole('button', { name: '在线咨询' })
   await new Promise((done) => setTimeout(done, 20))
   expect(fetched.times).toBe(0)
