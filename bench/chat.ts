@@ -1,5 +1,12 @@
 import type { Site } from '../scripts/lib/site.ts'
-import { type Expert, type Guest, type House, openHouse, signIn, startEcho } from './chat/house.ts'
+import {
+  type Expert,
+  type Guest,
+  type Testbed,
+  openTestbed,
+  signIn,
+  startEcho,
+} from './chat/testbed.ts'
 import { closeAll, type Line, load, openAll, residentOf, type Times, until } from './chat/load.ts'
 
 /**
@@ -86,16 +93,16 @@ const rowOf = (setting: string, perSecond: number, bare: Times, own: Times): Row
   late: own.late,
 })
 
-const benchLoad = async (house: House, guests: readonly Guest[], loginNames: string[]) => {
+const benchLoad = async (testbed: Testbed, guests: readonly Guest[], loginNames: string[]) => {
   const echo = await startEcho()
   const bare = await seat(guests, echo)
-  const first = await house.startNode()
+  const first = await testbed.startNode()
   const experts = await signIn(first.origin, loginNames)
   try {
     const alone = await seat(guests, first, experts)
     const rows = await compare('one node', bare, alone)
     await leave(alone)
-    const second = await house.startNode()
+    const second = await testbed.startNode()
     try {
       const apart = await seat(guests, first, experts, second)
       rows.push(...(await compare('two nodes', bare, apart)))
@@ -140,17 +147,17 @@ const benchIdle = async (
 }
 
 if (import.meta.main) {
-  const house = await openHouse()
+  const testbed = await openTestbed()
   try {
-    const first = await house.startNode()
-    const { guests, loginNames } = await house.fill(IDLE, EXPERTS)
+    const first = await testbed.startNode()
+    const { guests, loginNames } = await testbed.fill(IDLE, EXPERTS)
     await first.stop()
-    console.log(`PostgreSQL: ${house.settings}`)
-    const rows = await benchLoad(house, guests.slice(0, CONVERSATIONS), loginNames)
+    console.log(`PostgreSQL: ${testbed.settings}`)
+    const rows = await benchLoad(testbed, guests.slice(0, CONVERSATIONS), loginNames)
     const echo = await startEcho()
     const bare = await benchIdle('echo', guests, echo, false)
     await echo.stop()
-    const node = await house.startNode()
+    const node = await testbed.startNode()
     const own = await benchIdle('chat', guests, node, true)
     await node.stop()
     console.table(rows)
@@ -165,6 +172,6 @@ if (import.meta.main) {
       })),
     )
   } finally {
-    await house.stop()
+    await testbed.stop()
   }
 }

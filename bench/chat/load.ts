@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { WebSocket } from 'ws'
 import { MSG_TYPE, type ServerFrame, socketPath } from '#contract/chat.socket.ts'
-import type { Guest } from './house.ts'
+import type { Guest } from './testbed.ts'
 
 /** Somebody whose socket is open; `tell` hears every frame. */
 export interface Line {

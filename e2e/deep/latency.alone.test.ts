@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leave, percentile, seat } from '../../bench/chat.ts'
-import { type Guest, type House, openHouse, signIn, startEcho } from '../../bench/chat/house.ts'
+import {
+  type Guest,
+  type Testbed,
+  openTestbed,
+  signIn,
+  startEcho,
+} from '../../bench/chat/testbed.ts'
 import { load } from '../../bench/chat/load.ts'
 import { figure } from '../figures.ts'
 
@@ -12,23 +18,23 @@ const QUIET_ECHO = 3
 const CONVERSATIONS = 300
 const EXPERTS = 20
 
-let house: House
+let testbed: Testbed
 let guests: Guest[]
 let loginNames: string[]
 
 beforeAll(async () => {
-  house = await openHouse()
-  const node = await house.startNode()
-  const filled = await house.fill(CONVERSATIONS, EXPERTS)
+  testbed = await openTestbed()
+  const node = await testbed.startNode()
+  const filled = await testbed.fill(CONVERSATIONS, EXPERTS)
   guests = filled.guests
   loginNames = filled.loginNames
   await node.stop()
 })
-afterAll(async () => house?.stop())
+afterAll(async () => testbed?.stop())
 
 test('on two nodes each message is acknowledged and reaches the expert in time', async () => {
   const echo = await startEcho()
-  const [first, second] = [await house.startNode(), await house.startNode()]
+  const [first, second] = [await testbed.startNode(), await testbed.startNode()]
   try {
     const bare = await seat(guests, echo)
     const people = await seat(guests, first, await signIn(first.origin, loginNames), second)

@@ -70,7 +70,7 @@ export const nothingInjected = (): Injected => ({
   databaseBackAt: 0,
 })
 
-interface Parts {
+interface Deps {
   world: World
   devices: () => readonly Device[]
   dice: Random
@@ -96,8 +96,8 @@ const timeReturns = async (devices: readonly Device[], recoveries: number[]): Pr
 }
 
 /** Does one fault, and comes back when what was killed runs again or the trouble is begun. */
-export const inject = async (fault: Fault, parts: Parts): Promise<void> => {
-  const { world, devices, dice, injected } = parts
+export const inject = async (fault: Fault, deps: Deps): Promise<void> => {
+  const { world, devices, dice, injected } = deps
   injected.counts.set(fault, (injected.counts.get(fault) ?? 0) + 1)
   const node = dice.pick(world.upNodes())
   switch (fault) {
@@ -139,12 +139,12 @@ export const injectFor = async (
   ms: number,
   next: () => Fault,
   everyMs: number,
-  parts: Parts,
+  deps: Deps,
   stop: AbortSignal,
 ): Promise<void> => {
   const until = performance.now() + ms
   while (!stop.aborted) {
-    const pause = everyMs * (0.6 + parts.dice.next() * 0.8)
+    const pause = everyMs * (0.6 + deps.dice.next() * 0.8)
     const left = until - performance.now()
     if (left <= pause) {
       // oxlint-disable-next-line no-await-in-loop -- one fault after another
@@ -156,7 +156,7 @@ export const injectFor = async (
     const fault = next()
     if (fault === 'drain node' && until - performance.now() < LAST_DRAIN_MS) continue
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await inject(fault, parts)
-    parts.say(`  ${fault}`)
+    await inject(fault, deps)
+    deps.say(`  ${fault}`)
   }
 }

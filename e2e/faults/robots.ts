@@ -22,7 +22,7 @@ export interface Robot {
   fidget: () => Promise<void>
 }
 
-interface Parts {
+interface RobotOptions {
   person: Person
   port: number
   dice: Random
@@ -44,14 +44,14 @@ const insist = (work: () => Promise<void>, isOver: () => boolean): void => {
 
 /** A guest or a member who asks an expert, or whoever answers. */
 export const createCustomer = (
-  parts: Parts & { toUserId: string; isOver: () => boolean },
+  options: RobotOptions & { toUserId: string; isOver: () => boolean },
 ): Robot => {
-  const { person, dice, recorder, toUserId, isOver } = parts
+  const { person, dice, recorder, toUserId, isOver } = options
   const devices: Device[] = []
-  for (let at = 0; at < parts.many; at += 1) {
+  for (let at = 0; at < options.many; at += 1) {
     const first = devices[0]
     const device = createDevice({
-      ...parts,
+      ...options,
       name: `${person.self.actor}-${at}`,
       person,
       recorder,
@@ -80,9 +80,13 @@ export const createCustomer = (
 
 /** An expert who takes what rings, answers, notes, passes on and ends. */
 export const createExpert = (
-  parts: Parts & { capacity: number; colleagues: readonly string[]; isOver: () => boolean },
+  options: RobotOptions & {
+    capacity: number
+    colleagues: readonly string[]
+    isOver: () => boolean
+  },
 ): Robot => {
-  const { person, dice, recorder, capacity, colleagues, isOver } = parts
+  const { person, dice, recorder, capacity, colleagues, isOver } = options
   const devices: Device[] = []
   let serving: string[] = []
   let notes = 0
@@ -103,9 +107,9 @@ export const createExpert = (
       if (!known.has(about.chatId)) device.show(about).catch(() => undefined)
     }
   }
-  for (let at = 0; at < parts.many; at += 1) {
+  for (let at = 0; at < options.many; at += 1) {
     const device: Device = createDevice({
-      ...parts,
+      ...options,
       name: `${person.self.actor}-${at}`,
       person,
       recorder,

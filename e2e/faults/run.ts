@@ -186,7 +186,7 @@ const rounds = async (under: Under): Promise<Result> => {
   await ready(crowd, size.guests + size.members)
   const chance = under.dice.fork()
   const next = createDeck(chance, options.redis, options.faults)
-  const parts = { world, devices: crowd.devices, dice: chance, injected, say }
+  const deps = { world, devices: crowd.devices, dice: chance, injected, say }
   const coming = setInterval(() => void crowd.replace().catch(() => undefined), REPLACE_MS)
   const quiets: number[] = []
   const begun = performance.now()
@@ -204,7 +204,7 @@ const rounds = async (under: Under): Promise<Result> => {
       const left = options.seconds - passed()
       const ms = (left > 0 ? Math.min(options.round, left) : options.round) * 1_000
       // oxlint-disable-next-line no-await-in-loop -- one round after another
-      await injectFor(ms, next, options.every * 1_000, parts, stop)
+      await injectFor(ms, next, options.every * 1_000, deps, stop)
       hush()
       // oxlint-disable-next-line no-await-in-loop -- as above
       await world.heal()

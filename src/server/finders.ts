@@ -26,13 +26,13 @@ export interface Finders {
 
 /** Makes the searches, one engine a kind. */
 export const createFinders = (
-  parts: SearchTools & {
+  deps: SearchTools & {
     db: Database
     publications: Pick<Publications, 'all'>
     names: { name(dictType: string, dictCode: string): string; regionName(code: string): string }
   },
 ): Finders => {
-  const { db, publications, names, toSimplified, initialsOf } = parts
+  const { db, publications, names, toSimplified, initialsOf } = deps
   const tools = { publications, toSimplified, initialsOf }
   const news = createPublicationSearch({ ...tools, kind: 'news', entryOf: newsEntry })
   const services = createPublicationSearch({

@@ -48,14 +48,14 @@ const together = async <T>(
  * Notes the key and the file store of the first start, and holds later ones against them.
  * @throws StartRefused for a node with another key or store, unless `adopt` names the part
  */
-export const claimInstallation = async (parts: {
+export const claimInstallation = async (deps: {
   pool: pg.Pool
   secrets: Secrets
   disk: Pick<Disk, 'identity'>
   adopt: Config['adopt']
   log: Log
 }): Promise<void> => {
-  const { pool, secrets, disk, adopt, log } = parts
+  const { pool, secrets, disk, adopt, log } = deps
   const claim = async (client: pg.PoolClient, part: Part, fingerprint: string): Promise<void> => {
     const { rows } = await client.query<{ fingerprint: string }>(
       `insert into installation (part, fingerprint) values ($1, $2)

@@ -28,7 +28,7 @@ import { loadSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What the application is built from. */
-export interface AppParts {
+export interface AppDeps {
   readonly config: Config
   readonly log: Log
   readonly pool: pg.Pool
@@ -39,7 +39,7 @@ export interface AppParts {
 }
 
 /** What the seed is given. */
-export interface SeedParts {
+export interface SeedDeps {
   readonly pool: pg.Pool
   readonly log: Log
   readonly demo: DemoMode
@@ -66,9 +66,9 @@ export interface Composition {
   /** Throws, before anything is opened, what would keep the server from working afterwards. */
   check?(config: Config): Promise<void>
   /** Throws when this process may not serve the database beside those that did before. */
-  claim?(parts: Omit<AppParts, 'clock' | 'draining'>): Promise<void>
-  buildApp(parts: AppParts): Promise<App>
-  seed(parts: SeedParts): Promise<Seeded>
+  claim?(deps: Omit<AppDeps, 'clock' | 'draining'>): Promise<void>
+  buildApp(deps: AppDeps): Promise<App>
+  seed(deps: SeedDeps): Promise<Seeded>
   readonly migrations?: string
 }
 
@@ -204,8 +204,8 @@ async function bringUp(process_: Process, composition: Composition, begun: numbe
   const once = seeded && demo !== 'demo'
   if (once) showAccounts(say, demo, accounts)
   checkpoint()
-  const parts = { config, log, pool, secrets, clock, draining }
-  const app = await progress('Preparing the pages', () => composition.buildApp(parts))
+  const deps = { config, log, pool, secrets, clock, draining }
+  const app = await progress('Preparing the pages', () => composition.buildApp(deps))
   opened.app = app
   checkpoint()
   try {

@@ -35,28 +35,28 @@ await run({
     assertLinkCheck(config)
     await assertFileStore(config)
   },
-  claim: async (parts) => {
+  claim: async (deps) => {
     const [{ claimInstallation }, { openFileStore }] = await Promise.all([
       import('./installation.ts'),
       import('./files/choose.ts'),
     ])
-    const disk = openFileStore(parts.config, parts.log)
-    await claimInstallation({ ...parts, disk, adopt: parts.config.adopt })
+    const disk = openFileStore(deps.config, deps.log)
+    await claimInstallation({ ...deps, disk, adopt: deps.config.adopt })
   },
-  buildApp: async (parts) => {
+  buildApp: async (deps) => {
     // Half a second of every start is compiling; the folder is ours, as what is in it is run.
-    enableCompileCache(join(parts.config.dataDir, 'compiled'))
+    enableCompileCache(join(deps.config.dataDir, 'compiled'))
     const [{ buildApp }, { createPages }] = await Promise.all([
       import('./app.ts'),
       import('./pages/plugin.ts'),
     ])
     const pages = createPages({
       root,
-      clock: parts.clock,
-      dev: parts.config.dev,
-      encryption: parts.config.encMode !== 'off',
+      clock: deps.clock,
+      dev: deps.config.dev,
+      encryption: deps.config.encMode !== 'off',
     })
-    return buildApp({ ...parts, pages })
+    return buildApp({ ...deps, pages })
   },
-  seed: async (parts) => (await import('./seed/seed.ts')).seed(parts),
+  seed: async (deps) => (await import('./seed/seed.ts')).seed(deps),
 })

@@ -23,7 +23,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { UNDO_MINUTES } from '#domain/traces/limits.ts'
 
 /** What {@link createPushing} is made of. */
-export interface PushingParts {
+export interface PushingDeps {
   db: Database
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl'>
   secrets: Pick<Secrets, 'derive'>
@@ -41,8 +41,8 @@ export interface PushingParts {
 }
 
 /** 推送: what people follow, what becomes of it, and who is told on which channel. */
-export const createPushing = (parts: PushingParts) => {
-  const { db, config, secrets, reader, judge, policies, sendSms, clock, log, kick } = parts
+export const createPushing = (deps: PushingDeps) => {
+  const { db, config, secrets, reader, judge, policies, sendSms, clock, log, kick } = deps
   const optOuts = createOptOuts(secrets.derive('opt-outs'))
   const mail = createMail({
     db,
@@ -59,7 +59,7 @@ export const createPushing = (parts: PushingParts) => {
         content: `发往 ${address} 的邮件被退回，邮件提醒已暂停，请重新确认邮箱。`,
         link: PAGES.remindSettings,
       }),
-    ...(parts.transport === undefined ? {} : { transport: parts.transport }),
+    ...(deps.transport === undefined ? {} : { transport: deps.transport }),
   })
   const ways = { mail: mail.available, sms: sendSms !== null }
   const store = createPushStore(db)

@@ -45,13 +45,13 @@ const policyNow = (policy: StoredPolicy, now: number): ThingNow => {
 }
 
 /** Looks up whatever can be starred or read, of every kind, as it is now. */
-export const createLookThings = (parts: {
+export const createLookThings = (deps: {
   policies: Pick<PolicyFeed, 'take'>
   publications: Pick<Publications, 'find'>
   companies: Pick<CompanyStore, 'byIds'>
   clock: Clock
 }): LookThings => {
-  const { publications, clock } = parts
+  const { publications, clock } = deps
   /** The title of a document that every node holds; null: there is none such. */
   const titleOf = (objType: string, id: string): string | null => {
     if (objType === 'service') return publications.find('serviceProject', id)?.body.name ?? null
@@ -66,8 +66,8 @@ export const createLookThings = (parts: {
     ]
     const companyIds = idsOf('company')
     const [policies, companies] = await Promise.all([
-      parts.policies.take(idsOf('policy')),
-      companyIds.length === 0 ? [] : parts.companies.byIds(companyIds, formatBeijingDate(now)),
+      deps.policies.take(idsOf('policy')),
+      companyIds.length === 0 ? [] : deps.companies.byIds(companyIds, formatBeijingDate(now)),
     ])
     const found = new Map<string, ThingNow>()
     for (const policy of policies)

@@ -94,14 +94,14 @@ export const plainCaller: CallerSeal = async (_endpoint, params, _who, send) => 
  * Rejects with a {@link import('./refusals.ts').Refusal}: the server's own, or code 0 with the
  * error's text when the transport failed.
  */
-export const createCall = (parts: {
+export const createCall = (deps: {
   transport: Transport
   seal: CallerSeal
   identity: () => Identity
   /** The public client id as `Basic` credentials; it grants nothing. */
   clientCredentials: string
 }): Call => {
-  const { transport, seal, identity, clientCredentials } = parts
+  const { transport, seal, identity, clientCredentials } = deps
   return async (endpoint, input, sending) => {
     const who = identity()
     const params: Record<string, unknown> = { ...(input as Record<string, unknown>) }

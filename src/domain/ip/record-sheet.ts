@@ -137,7 +137,7 @@ export interface Known<F> {
 }
 
 /** What a sheet is planned by. */
-export interface PlanParts<F> {
+export interface PlanDeps<F> {
   kind: RecordKind<F>
   columns: readonly { at: number; field: FormField<keyof F & string> }[]
   today: string
@@ -169,10 +169,10 @@ const changesOf = <F>(kind: RecordKind<F>, before: F, after: F): PlannedRow<F>['
 }
 
 /** Plans a sheet row by row, in its order: a number counts once. */
-export const createPlanner = <F>(parts: PlanParts<F>) => {
-  const { kind, columns, today, duplicates, known } = parts
+export const createPlanner = <F>(deps: PlanDeps<F>) => {
+  const { kind, columns, today, duplicates, known } = deps
   const seen = new Map<string, number>()
-  let room = parts.room
+  let room = deps.room
   const nameOf = (code: string): string =>
     kind.fields.find((one) => one.code === code)?.name ?? code
 

@@ -26,12 +26,12 @@ export interface Catalogue<T> {
 }
 
 /** Makes an empty catalogue; the engine is the one that searches policies. */
-export function createCatalogue<T extends { id: string }>(parts: {
+export function createCatalogue<T extends { id: string }>(deps: {
   entryOf: (item: T) => Entry
   toSimplified: ToSimplified
   initialsOf: (name: string) => string
 }): Catalogue<T> {
-  const { entryOf, toSimplified, initialsOf } = parts
+  const { entryOf, toSimplified, initialsOf } = deps
   const engine = createSearchEngine({ toSimplified, initialsOf })
   const held = new Map<string, T>()
   const passages = new WeakMap<T, ReturnType<typeof foldedPassage>[]>()

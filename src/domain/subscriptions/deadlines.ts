@@ -34,7 +34,7 @@ export const reminderMoment = (deadline: number, days: number): number =>
  * The reminder of a deadline that is due: the one with the fewest days of those that came due since
  * the policy was followed, or null. Earlier ones that nobody could send are not made up for.
  */
-export const dueReminder = (parts: {
+export const dueReminder = (options: {
   deadline: number
   /** Days left at which it is told of. */
   days: readonly number[]
@@ -42,7 +42,7 @@ export const dueReminder = (parts: {
   since: number
   now: number
 }): number | null => {
-  const { deadline, days, since, now } = parts
+  const { deadline, days, since, now } = options
   if (now > deadline) return null
   const due = days.filter((each) => {
     const moment = reminderMoment(deadline, each)

@@ -4,12 +4,12 @@ import { createDataStore } from './data/store.ts'
 import { createAccountHandlers } from './handlers.ts'
 import { createAccountStore } from './store.ts'
 
-type Parts = Parameters<typeof createAccountHandlers>[0]
+type Deps = Parameters<typeof createAccountHandlers>[0]
 
 /** 账号: what somebody sees, takes along and deletes of their own. */
 export const createAccount = (
   deps: Pick<Core, 'db' | 'clock'> &
-    Pick<Parts, 'codes' | 'confirm' | 'userOf'> & {
+    Pick<Deps, 'codes' | 'confirm' | 'userOf'> & {
       /** What every capability keeps about people. */
       personalData: readonly PersonalData[]
     },

@@ -18,7 +18,7 @@ export const SUPER_ADMIN_STAYS_TEXT = '超级管理员由系统配置指定，�
 export const PICTURE_TEXT = '头像文件不存在，请重新上传'
 
 /** 账号: what somebody does about their own. */
-export const createAccountHandlers = (parts: {
+export const createAccountHandlers = (deps: {
   store: AccountStore
   data: DataStore
   codes: Pick<Codes, 'send' | 'use'>
@@ -28,10 +28,10 @@ export const createAccountHandlers = (parts: {
   userOf: (userId: string) => Promise<SessionUser | null>
   clock: Clock
 }): Handlers<typeof account> => {
-  const { store, data, codes, clock } = parts
+  const { store, data, codes, clock } = deps
 
   const told = async (userId: string) => {
-    const user = await parts.userOf(userId)
+    const user = await deps.userOf(userId)
     if (user === null) throw refuse('signedOut')
     return { user }
   }
@@ -49,7 +49,7 @@ export const createAccountHandlers = (parts: {
 
     changePhone: async ({ password, phone, flowId, smsCode }, caller) => {
       const me = caller.principal
-      await parts.confirm(me, password, caller)
+      await deps.confirm(me, password, caller)
       if (!(await codes.use({ id: flowId, phone, purposes: ['phone'] }, smsCode)))
         throw refuse('invalid', WRONG_CODE_TEXT)
       if (!(await store.changePhone(me, phone, actorOf(caller))))
@@ -97,7 +97,7 @@ export const createAccountHandlers = (parts: {
     remove: async ({ password, confirmed }, caller) => {
       const me = caller.principal
       if (!confirmed) throw refuse('invalid', '请确认注销账号')
-      await parts.confirm(me, password, caller)
+      await deps.confirm(me, password, caller)
       if (me.roles.includes(SUPER_ADMIN)) throw refuse('invalid', SUPER_ADMIN_STAYS_TEXT)
       if ((await data.remove(me, actorOf(caller))) === 'lastAdmin')
         throw refuse('invalid', LAST_ADMIN_TEXT)

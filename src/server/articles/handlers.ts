@@ -8,7 +8,7 @@ import type { ArticleStore } from './store.ts'
 
 type Article = Published<'article'>
 
-export interface ArticleParts {
+export interface ArticleDeps {
   store: ArticleStore
   publications: Pick<Publications, 'all' | 'find'>
   regionName: (code: string) => string
@@ -17,8 +17,8 @@ export interface ArticleParts {
 }
 
 /** 定期公告, and the addresses of everything public. */
-export const createArticlesHandlers = (parts: ArticleParts): Handlers<Contract['articles']> => {
-  const { store, publications, regionName, policyTitle } = parts
+export const createArticlesHandlers = (deps: ArticleDeps): Handlers<Contract['articles']> => {
+  const { store, publications, regionName, policyTitle } = deps
   const read = new WeakMap<Article, Block[]>()
 
   /** A text is read once while it stands. */

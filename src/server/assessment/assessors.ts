@@ -20,7 +20,7 @@ export interface Assessors {
   of: (day: string) => Assessor
 }
 
-export const createAssessors = (parts: {
+export const createAssessors = (deps: {
   rules: RuleSource
   places: () => Places
   clock: Clock
@@ -29,19 +29,19 @@ export const createAssessors = (parts: {
   let by: readonly RuleTable[] = []
   return {
     dayOf(askedOn) {
-      const today = formatBeijingDate(parts.clock.now().getTime())
+      const today = formatBeijingDate(deps.clock.now().getTime())
       const old = isDay(askedOn) ? daysBetween(askedOn, today) : -1
       return old >= 0 && old <= KEPT_DAYS ? askedOn : today
     },
     of(day) {
-      const tables = parts.rules.tables()
+      const tables = deps.rules.tables()
       if (tables !== by) {
         made.clear()
         by = tables
       }
       const known = made.get(day)
       if (known !== undefined) return known
-      const assessor = createAssessor(tables, day, parts.places())
+      const assessor = createAssessor(tables, day, deps.places())
       if (made.size >= KEPT_ASSESSORS) made.clear()
       made.set(day, assessor)
       return assessor

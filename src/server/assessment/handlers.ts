@@ -17,12 +17,12 @@ export const ANSWER_TEXT = '有一项回答已经变化，请返回上一题重�
 export const LINK_TEXT = '这个自测链接不存在，或已超过 30 天'
 
 /** 自测: asks, judges and keeps. */
-export const createAssessmentHandlers = (parts: {
+export const createAssessmentHandlers = (deps: {
   store: AssessmentStore
   assessors: Assessors
   sink: FactSink
 }): Handlers<typeof assessment> => {
-  const { store, assessors, sink } = parts
+  const { store, assessors, sink } = deps
   const begun = (askedOn: string, chooseList: readonly string[]) => {
     const day = assessors.dayOf(askedOn)
     const assessor = assessors.of(day)

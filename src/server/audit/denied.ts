@@ -13,11 +13,11 @@ const NOTED = { max: 10, seconds: 60 }
  * nor fails with it.
  */
 export const createDenials =
-  (parts: { db: Database; runInBackground: RunInBackground; rates: Rates }) =>
+  (deps: { db: Database; runInBackground: RunInBackground; rates: Rates }) =>
   ({ principal, path, claimed, address, requestId }: Denied): void => {
-    if (parts.rates.take(`denied ${principal.userId}`, NOTED) > 0) return
-    parts.runInBackground('access.denied', async () =>
-      inTransaction(parts.db, async (tx) =>
+    if (deps.rates.take(`denied ${principal.userId}`, NOTED) > 0) return
+    deps.runInBackground('access.denied', async () =>
+      inTransaction(deps.db, async (tx) =>
         writeAuditEntry(
           tx,
           {

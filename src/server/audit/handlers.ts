@@ -86,12 +86,12 @@ const cellsOf = (entry: ReadEntry, scope: string | null): string[] => {
 }
 
 /** 操作日志: read, check, take along. */
-export const createAuditHandlers = (parts: {
+export const createAuditHandlers = (deps: {
   store: AuditStore
   db: Database
   clock: Clock
 }): Handlers<typeof audit> => {
-  const { store, db, clock } = parts
+  const { store, db, clock } = deps
 
   /** The entries as CSV, newest first; a batch in memory beside the text. */
   const csvOfEntries = async (filter: Filter): Promise<{ csv: string; total: number }> => {

@@ -23,7 +23,7 @@ import { moveCompany, tell } from './moves.ts'
 import { STATUS_PAGE } from './review.ts'
 import type { Application, CertificationStore, Whose } from './store.ts'
 
-export interface ApplyParts {
+export interface ApplyDeps {
   store: CertificationStore
   clock: Clock
   fold: (text: string) => string
@@ -55,18 +55,18 @@ export const demandCertify = ({ companyId, permissions }: Principal): void => {
 
 /** 提交认证: of one's own company, or a claim of one by somebody without. */
 export const createApply =
-  (parts: ApplyParts) =>
+  (deps: ApplyDeps) =>
   async (
     form: Form,
     caller: MemberCaller,
   ): Promise<{ certificationId: string; registerStatus: string }> => {
-    const { store, clock } = parts
+    const { store, clock } = deps
     const applicant = caller.principal
     demandCertify(applicant)
     if (form.route !== 'licence') throw refuse('invalid', '该认证方式尚未开通，请上传营业执照')
     const fileIds = [...new Set(form.fileIds)]
     if (fileIds.length === 0) throw refuse('invalid', LICENCE.missing)
-    if ((await parts.ownLicences(fileIds, applicant)) !== fileIds.length)
+    if ((await deps.ownLicences(fileIds, applicant)) !== fileIds.length)
       throw refuse('invalid', '营业执照文件不存在，请重新上传')
     const given = {
       id: randomUUID(),
@@ -82,8 +82,8 @@ export const createApply =
       if (since >= SUBMITS_A_DAY)
         throw refuse('tooMany', `每天最多提交 ${SUBMITS_A_DAY} 次认证申请，请明天再试`)
       return applicant.companyId === ''
-        ? claim(parts, tx, given, who)
-        : applyFor(parts, tx, applicant.companyId, given, who)
+        ? claim(deps, tx, given, who)
+        : applyFor(deps, tx, applicant.companyId, given, who)
     })
     return { certificationId: given.id, registerStatus }
   }
@@ -98,7 +98,7 @@ interface Who {
 }
 
 const applyFor = async (
-  { store, fold, clock }: ApplyParts,
+  { store, fold, clock }: ApplyDeps,
   tx: Tx,
   companyId: string,
   given: Given,
@@ -130,7 +130,7 @@ const applyFor = async (
 }
 
 /** A claim moves nothing yet; the company's people are told, so that they can object. */
-const claim = async ({ store }: ApplyParts, tx: Tx, given: Given, who: Who): Promise<string> => {
+const claim = async ({ store }: ApplyDeps, tx: Tx, given: Given, who: Who): Promise<string> => {
   const company = await store.company({ creditCode: given.creditCode }, tx)
   if (company === null) throw refuse('invalid', '该企业尚未注册，请直接注册企业')
   const open = await store.newest({ claimant: given.applicantId }, tx)

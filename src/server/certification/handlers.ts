@@ -13,14 +13,14 @@ import {
 } from '#domain/permissions/certification.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
-import { type ApplyParts, createApply, MAY_CERTIFY, todayOf, whoseOf } from './apply.ts'
+import { type ApplyDeps, createApply, MAY_CERTIFY, todayOf, whoseOf } from './apply.ts'
 import { moveCompany } from './moves.ts'
-import { createReview, type ReviewParts, STATUS_PAGE } from './review.ts'
+import { createReview, type ReviewDeps, STATUS_PAGE } from './review.ts'
 import { routesOf, type RouteProvider } from './routes.ts'
 import type { Application, CertCompany, Move } from './store.ts'
 import { createWithdraw } from './withdraw.ts'
 
-export interface CertificationParts extends ApplyParts, ReviewParts {
+export interface CertificationDeps extends ApplyDeps, ReviewDeps {
   /** The files that somebody may see, with addresses for them. */
   shownFiles: (fileIds: readonly string[], reader: Principal) => Promise<ShownFile[]>
   providers: readonly RouteProvider[]
@@ -64,19 +64,19 @@ const shownMove = (move: Move) => ({
 
 /** 企业认证: apply, follow, review. */
 export const createCertificationHandlers = (
-  parts: CertificationParts,
+  deps: CertificationDeps,
 ): Handlers<typeof certification> => {
-  const { store, clock } = parts
-  const apply = createApply(parts)
-  const withdraw = createWithdraw(parts)
-  const review = createReview(parts)
+  const { store, clock } = deps
+  const apply = createApply(deps)
+  const withdraw = createWithdraw(deps)
+  const review = createReview(deps)
 
   /** Applications with the files that the reader may see, all files asked for at once. */
   const shown = async (
     applications: readonly Application[],
     reader: Principal,
   ): Promise<ShownApplication[]> => {
-    const files = await parts.shownFiles(
+    const files = await deps.shownFiles(
       [...new Set(applications.flatMap((it) => it.fileIds))],
       reader,
     )
@@ -129,7 +129,7 @@ export const createCertificationHandlers = (
           ...shownMove(move),
           ...(BY_PLATFORM.has(move.event) ? { actorName: '平台' } : {}),
         })),
-        routes: routesOf(parts.providers),
+        routes: routesOf(deps.providers),
       }
     },
 

@@ -17,7 +17,7 @@ import type { MemberCaller } from '#server/wire/handler.ts'
 import { type Moving, moveCompany, tell } from './moves.ts'
 import type { Application, CertCompany, CertificationStore } from './store.ts'
 
-export interface ReviewParts {
+export interface ReviewDeps {
   store: CertificationStore
   clock: Clock
   /** A name folded for comparison. */
@@ -40,13 +40,13 @@ export const STATUS_PAGE = hrefTo('tips')
 
 /** 审核: exactly one decision of an application has an effect. */
 export const createReview =
-  (parts: ReviewParts) => async (decision: Decision, caller: MemberCaller) => {
-    const { store } = parts
+  (deps: ReviewDeps) => async (decision: Decision, caller: MemberCaller) => {
+    const { store } = deps
     const problem = decisionProblem(decision)
     if (problem !== null) throw refuse('invalid', problem)
     const reviewerId = caller.principal.userId
     const reviewerName = await store.userName(reviewerId)
-    const at = parts.clock.now()
+    const at = deps.clock.now()
     try {
       return await store.inTransaction(async (tx) => {
         const application = await store.decide(tx, decision.certificationId, {
@@ -62,8 +62,8 @@ export const createReview =
         if (company === null) throw refuse('notFound', '企业不存在或已注销')
         const moving = { company, actor: actorOf(caller), actorName: reviewerName, at }
         const registerStatus = decision.pass
-          ? await pass(parts, tx, application, moving)
-          : await reject(parts, tx, application, decision, moving)
+          ? await pass(deps, tx, application, moving)
+          : await reject(deps, tx, application, decision, moving)
         return {
           state: decision.pass ? ('passed' as const) : ('rejected' as const),
           registerStatus,
@@ -78,7 +78,7 @@ export const createReview =
 type Who = Pick<Moving, 'company' | 'actor' | 'actorName' | 'at'>
 
 const pass = async (
-  { store, fold }: ReviewParts,
+  { store, fold }: ReviewDeps,
   tx: Tx,
   application: Application,
   who: Who,
@@ -112,7 +112,7 @@ const nameOf = (company: CertCompany, { companyName }: Application) => ({
 })
 
 const reject = async (
-  { store }: ReviewParts,
+  { store }: ReviewDeps,
   tx: Tx,
   application: Application,
   decision: Decision,

@@ -12,7 +12,7 @@ import type { CertificationStore } from './store.ts'
 const BATCH = 50
 
 /** What the sweep is made of. */
-interface CertificationSweepParts {
+interface CertificationSweepDeps {
   store: CertificationStore
   clock: Clock
 }
@@ -22,7 +22,7 @@ interface CertificationSweepParts {
  * it has ended. Nodes do not take each other's; answers how many were moved.
  */
 export const sweepCertifications = async (
-  { store, clock }: CertificationSweepParts,
+  { store, clock }: CertificationSweepDeps,
   isStopped = (): boolean => false,
 ): Promise<number> => {
   const at = clock.now()
@@ -60,8 +60,8 @@ export const sweepCertifications = async (
 }
 
 /** 企业认证到期 as a job. */
-export const certificationJob = (parts: CertificationSweepParts): JobDeclaration => ({
+export const certificationJob = (deps: CertificationSweepDeps): JobDeclaration => ({
   name: 'certifications',
   failure: 'certifications that end were not looked for',
-  run: async ({ isStopped }) => ({ moved: await sweepCertifications(parts, isStopped) }),
+  run: async ({ isStopped }) => ({ moved: await sweepCertifications(deps, isStopped) }),
 })

@@ -13,9 +13,9 @@ const isOwn = (it: Application, { userId, companyId }: Principal): boolean =>
 
 /** 撤回申请: takes an open application back; the company stands where it stood. */
 export const createWithdraw =
-  (parts: { store: CertificationStore; clock: Clock }) =>
+  (deps: { store: CertificationStore; clock: Clock }) =>
   async (certificationId: string, caller: MemberCaller): Promise<{ registerStatus: string }> => {
-    const { store, clock } = parts
+    const { store, clock } = deps
     const application = await store.application(certificationId)
     if (application === null || !isOwn(application, caller.principal)) throw refuse('notFound')
     demandCertify(caller.principal)

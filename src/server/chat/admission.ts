@@ -3,7 +3,7 @@ import type { Limits } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
 import type { Actor } from './desk.ts'
 
-export interface AdmissionParts {
+export interface AdmissionDeps {
   rates: Pick<Rates, 'take'>
   limits: Limits['chat']
   /** Questions that wait for the database. */
@@ -12,8 +12,8 @@ export interface AdmissionParts {
 }
 
 /** 准入: messages are refused at once where they come too fast, or faster than they can be stored. */
-export const createAdmission = (parts: AdmissionParts) => {
-  const { rates, limits, waiting, clock } = parts
+export const createAdmission = (deps: AdmissionDeps) => {
+  const { rates, limits, waiting, clock } = deps
   /** When each message that is on its way to the database began, the oldest first. */
   const begun = new Set<{ at: number }>()
   const isLate = (): boolean => {

@@ -17,7 +17,7 @@ import { createAssignStore } from './assign/store.ts'
 import { AUTO_REPLY_DICT, cleanReply } from './auto/reply.ts'
 import { createCallers, guestActor } from './callers.ts'
 import { type ChatDesk, createDesk } from './desk.ts'
-import { type ChatParts, createChatHandlers } from './handlers.ts'
+import { type ChatHandlerDeps, createChatHandlers } from './handlers.ts'
 import { createNewsHandler } from './news/handler.ts'
 import { createNews } from './news/news.ts'
 import { createFactStore } from './presence/facts/store.ts'
@@ -60,7 +60,10 @@ export interface ChatMeter {
 }
 
 /** What the chat needs of the rest of the application. */
-export interface ChatDeps extends Pick<ChatParts, 'experts' | 'platformCompanyId' | 'takeFiles'> {
+export interface ChatDeps extends Pick<
+  ChatHandlerDeps,
+  'experts' | 'platformCompanyId' | 'takeFiles'
+> {
   db: Database
   pool: pg.Pool
   log: Log

@@ -99,7 +99,7 @@ export interface WordHit {
   to: number
 }
 
-export interface DeskParts {
+export interface DeskDeps {
   store: ChatStore
   /** Every word of the operators' list in a text. */
   checkWords: (text: string) => Promise<readonly WordHit[]>
@@ -124,7 +124,7 @@ const refused = (code: keyof typeof REFUSED): Posted => ({
 })
 
 /** 会话台 over the tables. */
-export const createDesk = ({ store, checkWords, reminders, onFailed }: DeskParts): ChatDesk => {
+export const createDesk = ({ store, checkWords, reminders, onFailed }: DeskDeps): ChatDesk => {
   const { lines, members, stream, files } = store
   const listeners = new Set<(committed: Committed) => void>()
 

@@ -1,12 +1,12 @@
 import type { chat } from '#contract/chat.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { ExpertCard } from './answers.ts'
-import { createKeeping, type KeepingParts } from './keeping.ts'
+import { createKeeping, type KeepingDeps } from './keeping.ts'
 import { createTalk } from './talk.ts'
 
 type Given = 'autoReply' | 'filterWords' | 'ticket' | 'wait'
 
-export interface ChatParts extends Omit<KeepingParts, 'around'> {
+export interface ChatHandlerDeps extends Omit<KeepingDeps, 'around'> {
   /** Every expert the public may meet, or those of these ids. */
   experts: (host: string, ids?: readonly string[]) => Promise<ExpertCard[]>
   /** The company that experts write for; `0` for none. */
@@ -18,9 +18,9 @@ export interface ChatParts extends Omit<KeepingParts, 'around'> {
 }
 
 /** 聊天: the calls of guests, members and experts. */
-export const createChatHandlers = (given: ChatParts): Handlers<typeof chat> => {
+export const createChatHandlers = (given: ChatHandlerDeps): Handlers<typeof chat> => {
   const { experts, platformCompanyId, presence, usualMs, others } = given
-  const parts: KeepingParts = {
+  const deps: KeepingDeps = {
     ...given,
     around: async (host, ids) => {
       const wanted = [...new Set(ids)].filter((id) => id !== '')
@@ -29,8 +29,8 @@ export const createChatHandlers = (given: ChatParts): Handlers<typeof chat> => {
     },
   }
   return {
-    ...createTalk(parts),
-    ...createKeeping(parts),
+    ...createTalk(deps),
+    ...createKeeping(deps),
     ...others,
     async customerService(_input, caller) {
       const [records, mine] = await Promise.all([experts(caller.host), given.callers.idsOf(caller)])

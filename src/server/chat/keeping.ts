@@ -7,7 +7,7 @@ import type { FileHolder } from '#domain/files/access.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Handlers, Upload } from '#server/wire/handler.ts'
 import { conversationOf } from './answers.ts'
-import type { TalkParts } from './talk.ts'
+import type { TalkDeps } from './talk.ts'
 
 /** A file that was taken in, as its uploader sees it. */
 export interface TakenFile {
@@ -20,7 +20,7 @@ export interface TakenFile {
   url: string
 }
 
-export interface KeepingParts extends TalkParts {
+export interface KeepingDeps extends TalkDeps {
   /** Takes files in for a conversation, on behalf of an account or a guest. */
   takeFiles: (
     uploads: readonly Upload[],
@@ -48,8 +48,8 @@ const missing = () => refuse('notFound', '没有找到这个会话')
 const foreignBrowser = () => refuse('forbidden', '请在原来咨询的浏览器中退回')
 
 /** 会话管理: what each does with the conversations they take part in. */
-export const createKeeping = (parts: KeepingParts): Keeping => {
-  const { store, desk, callers } = parts
+export const createKeeping = (deps: KeepingDeps): Keeping => {
+  const { store, desk, callers } = deps
   return {
     async list({ tab, keyword, page, pageSize }, caller) {
       const actorIds = await callers.idsOf(caller)
@@ -62,7 +62,7 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
         store.lists.page(asked),
         store.members.unread(actorIds),
       ])
-      const around = await parts.around(
+      const around = await deps.around(
         caller.host,
         rows.map(({ assigneeId }) => assigneeId),
       )
@@ -179,7 +179,7 @@ export const createKeeping = (parts: KeepingParts): Keeping => {
       const { id } = await callers.within(caller, chatId)
       if (caller.uploads.length === 0) throw refuse('invalid', '请选择要上传的文件')
       const owner = { userId: id, sessionId: caller.principal?.sessionId ?? '' }
-      const records = await parts.takeFiles(caller.uploads, owner, caller.address)
+      const records = await deps.takeFiles(caller.uploads, owner, caller.address)
       await store.files.add(
         chatId,
         id,

@@ -13,7 +13,7 @@ import type { Actor, ChatDesk, Posted } from './desk.ts'
 import type { ChatRow } from './lists/store.ts'
 import type { ChatStore } from './store.ts'
 
-export interface TalkParts {
+export interface TalkDeps {
   store: ChatStore
   desk: ChatDesk
   callers: Callers
@@ -42,15 +42,15 @@ const NOTHING: OutputOf<typeof chat.history> = {
 const named = (id: string): string => (id === '0' ? '' : id)
 
 /** 对话: opening, writing and reading. */
-export const createTalk = (parts: TalkParts): Talk => {
-  const { store, desk, callers } = parts
+export const createTalk = (deps: TalkDeps): Talk => {
+  const { store, desk, callers } = deps
 
   const linesOf = async (
     row: ChatRow,
     lines: readonly ChatMessage[],
     { readerId, host }: { readerId: string; host: string },
   ) => {
-    const around = await parts.around(host, [row.assigneeId, ...lines.map(({ from }) => from)])
+    const around = await deps.around(host, [row.assigneeId, ...lines.map(({ from }) => from)])
     return lines.map((line) => historyOf(line, { row, readerId, around }))
   }
 
@@ -66,7 +66,7 @@ export const createTalk = (parts: TalkParts): Talk => {
   ): Promise<string> => {
     const expertId = named(given.toUserId)
     if (expertId === actor.id) throw refuse('invalid', '不能咨询自己')
-    if (expertId !== '' && !(await parts.around(host, [expertId])).cards.has(expertId))
+    if (expertId !== '' && !(await deps.around(host, [expertId])).cards.has(expertId))
       throw refuse('notFound', '没有找到这位专家')
     const { id, events } = await store.opening.open({
       id: randomUUID(),
@@ -94,7 +94,7 @@ export const createTalk = (parts: TalkParts): Talk => {
     })
     if ('serialId' in to) return to
     const { actor, conv } = to
-    parts.admit(actor, conv)
+    deps.admit(actor, conv)
     const posted = await desk.post(actor, {
       conv,
       id: input.id,
@@ -184,8 +184,8 @@ export const createTalk = (parts: TalkParts): Talk => {
       if (row === null) throw refuse('notFound', '没有找到这个会话')
       const whom = [row.assigneeId].filter((id) => id !== '')
       const [around, presence] = await Promise.all([
-        parts.around(caller.host, whom),
-        parts.presence(whom, [actor.id]),
+        deps.around(caller.host, whom),
+        deps.presence(whom, [actor.id]),
       ])
       return { chat: conversationOf(row, around), presence }
     },

@@ -1,13 +1,13 @@
 import { markText } from '#domain/search/runs.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
 import type { Core } from '#server/core.ts'
-import { type CompanyParts, createCompaniesHandlers, createCompanyAnswer } from './handlers.ts'
+import { type CompanyDeps, createCompaniesHandlers, createCompanyAnswer } from './handlers.ts'
 import { createCompanyStore } from './store.ts'
 
 /** 企业名录. */
 export const createCompanies = (
   deps: Pick<Core, 'db' | 'clock'> &
-    Pick<CompanyParts, 'names' | 'fold' | 'search'> & { toSimplified: ToSimplified },
+    Pick<CompanyDeps, 'names' | 'fold' | 'search'> & { toSimplified: ToSimplified },
 ) => {
   const store = createCompanyStore(deps.db)
   return {

@@ -11,7 +11,7 @@ import type { CompanyFilters } from './filters/store.ts'
 import type { CompanySearch } from './searching/search.ts'
 import type { CompanyStore, StoredCompany } from './store.ts'
 
-export interface CompanyParts {
+export interface CompanyDeps {
   store: CompanyStore
   names: CompanyNames
   clock: Clock
@@ -34,8 +34,8 @@ const FILTERS = [
 ] as const satisfies readonly (keyof Asked)[]
 
 /** 企业名录 and 登记卡片, from our own register. */
-export const createCompaniesHandlers = (parts: CompanyParts): Handlers<Contract['companies']> => {
-  const { store, names, clock, fold, search, mark } = parts
+export const createCompaniesHandlers = (deps: CompanyDeps): Handlers<Contract['companies']> => {
+  const { store, names, clock, fold, search, mark } = deps
   const today = (): string => formatBeijingDate(clock.now().getTime())
   /** What the keyword finds; asked once for all that is asked of an answer. */
   const findingOf = ({ keyword }: Asked): Matching | null =>
@@ -144,7 +144,7 @@ const companyCard = (company: StoredCompany, names: CompanyNames) => ({
 
 /** What 对比 would answer of one company if the register had it so; for previews. */
 export const createCompanyAnswer =
-  ({ names }: Pick<CompanyParts, 'names'>) =>
+  ({ names }: Pick<CompanyDeps, 'names'>) =>
   async (company: StoredCompany) => ({ records: [companyCard(company, names)] })
 
 /** 浙江省 杭州市: the province, then the city unless it is the province again. */

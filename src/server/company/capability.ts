@@ -1,9 +1,9 @@
 import { createCompanyHandlers } from './handlers.ts'
-import type { CompanyParts } from './parts.ts'
+import type { CompanyDeps } from './deps.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 企业资料: the own company as its people keep it, and their home page. */
-export const createCompany = (deps: CompanyParts) => ({
+export const createCompany = (deps: CompanyDeps) => ({
   handlers: { company: createCompanyHandlers(deps) },
   personalData: [PERSONAL_DATA],
 })

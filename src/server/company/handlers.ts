@@ -23,7 +23,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Handlers, MemberCaller, Principal } from '#server/wire/handler.ts'
 import { changesOf } from './changes.ts'
 import { createOverview } from './overview/handlers.ts'
-import type { CompanyParts } from './parts.ts'
+import type { CompanyDeps } from './deps.ts'
 import {
   type CompanyFacts,
   companyInTurn,
@@ -64,8 +64,8 @@ const factsOf = (input: ParsedOf<typeof company.update>): CompanyFacts => ({
 })
 
 /** 我的企业: what the console shows of one's own company. */
-export const createCompanyHandlers = (parts: CompanyParts): Handlers<typeof company> => {
-  const { db, names, clock, fold } = parts
+export const createCompanyHandlers = (deps: CompanyDeps): Handlers<typeof company> => {
+  const { db, names, clock, fold } = deps
 
   const answerOf = (it: OwnCompany, principal: Principal): OutputOf<typeof company.mine> => {
     const { id, titles: _titles, statusBefore: _before, expired: _expired, ...facts } = it
@@ -134,7 +134,7 @@ export const createCompanyHandlers = (parts: CompanyParts): Handlers<typeof comp
     inTenant(db, companyId, async (tx) => companyOf(tx, companyId))
 
   return {
-    ...createOverview(parts),
+    ...createOverview(deps),
 
     async tabs(_input, caller) {
       const { companyId } = caller.principal

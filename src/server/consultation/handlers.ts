@@ -15,7 +15,7 @@ import type { ConsultationStore } from './store.ts'
 export const EXPERT_TEXT = '所选专家暂不接待，请直接提交，由在岗专家联系您'
 
 /** 免费咨询: keeps what a visitor leaves. */
-export const createConsultationHandlers = (parts: {
+export const createConsultationHandlers = (deps: {
   store: ConsultationStore
   limits: Limits['consultation']
   clock: Clock
@@ -28,9 +28,9 @@ export const createConsultationHandlers = (parts: {
     // A machine filled the field that people do not see: it is told what it wants to hear.
     if (input.website !== '') return { contactId: id }
     if (!input.consent) throw refuse('invalid', CONSENT_TEXT)
-    if (input.serverUserId !== '' && !parts.isExpert(input.serverUserId))
+    if (input.serverUserId !== '' && !deps.isExpert(input.serverUserId))
       throw refuse('invalid', EXPERT_TEXT)
-    const saved = await parts.store.save(
+    const saved = await deps.store.save(
       {
         id,
         contactWay: input.contactWay,
@@ -44,9 +44,9 @@ export const createConsultationHandlers = (parts: {
         visitor: caller.visitor,
         ip: caller.address,
         consentVersion: CONSENT_VERSION,
-        dueTime: contactDue(formatBeijingTime(parts.clock.now().getTime()), parts.calendar()),
+        dueTime: contactDue(formatBeijingTime(deps.clock.now().getTime()), deps.calendar()),
       },
-      { ...parts.limits.phone, repeatSeconds: parts.limits.repeatSeconds },
+      { ...deps.limits.phone, repeatSeconds: deps.limits.repeatSeconds },
     )
     if (saved.kind === 'tooMany') throw refuse('tooMany', undefined, { retryAfter: saved.wait })
     return { contactId: saved.id }

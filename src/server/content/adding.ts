@@ -34,10 +34,10 @@ const LETTERS = 6
 
 /** 新建: an empty form, a copy, or one that was read elsewhere. */
 export const createAdding = (
-  parts: { db: Database; clock: Clock; newId: () => string },
+  deps: { db: Database; clock: Clock; newId: () => string },
   itemOf: (key: Key) => Promise<Item>,
 ): Handler<typeof content.add> => {
-  const { db, clock, newId } = parts
+  const { db, clock, newId } = deps
 
   /** An id that nothing has or had; of 公告 the next number of the day. */
   const made = async (tx: Tx, kind: ContentKind, today: string): Promise<string> => {

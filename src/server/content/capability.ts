@@ -8,14 +8,14 @@ import { createAudience, type RuleTools } from './audience.ts'
 import { createContentHandlers } from './handlers.ts'
 import { assertLinkCheck, linkJob } from './links/check.ts'
 import { reviewQueue } from './listing/store.ts'
-import { createPreview, type PreviewParts } from './preview.ts'
+import { createPreview, type PreviewDeps } from './preview.ts'
 import { createStands, type OwnTables } from './stands.ts'
 import { contentJob } from './sweep.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 运营内容: the desk over the published tables. */
 export const createContent = (
-  deps: Omit<PreviewParts, 'clock'> & {
+  deps: Omit<PreviewDeps, 'clock'> & {
     db: Database
     clock: Clock
     log: Log

@@ -44,7 +44,7 @@ import { findVersion, type Key, pageOfVersions, replacersOf, type VersionHead } 
 import { createWriting } from './writing.ts'
 
 /** What the calls of the desk are made of. */
-export interface ContentParts {
+export interface ContentDeps {
   db: Database
   clock: Clock
   stands: Stands
@@ -71,13 +71,13 @@ const shownTitle = <T extends Key & { title: string }>(row: T): T => ({
 const shownVersion = (version: VersionHead) => ({ ...version, actName: CONTENT_ACT[version.act] })
 
 /** 运营内容: the calls of the desk. */
-export const createContentHandlers = (parts: ContentParts): Handlers<typeof content> => {
-  const { db, clock, stands } = parts
-  const writing = createWriting(parts)
+export const createContentHandlers = (deps: ContentDeps): Handlers<typeof content> => {
+  const { db, clock, stands } = deps
+  const writing = createWriting(deps)
 
   const shown = (listed: Listed): Listed => ({
     ...shownTitle(listed),
-    deadLinks: parts.looksAtLinks ? listed.deadLinks : [],
+    deadLinks: deps.looksAtLinks ? listed.deadLinks : [],
   })
 
   const itemOf = async (key: Key): Promise<Item> => {
@@ -161,7 +161,7 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
           count: kinds.get(code) ?? 0,
         })),
         lacks: (Object.keys(CONTENT_LACK) as ContentLack[])
-          .filter((code) => code !== 'dead' || parts.looksAtLinks)
+          .filter((code) => code !== 'dead' || deps.looksAtLinks)
           .map((code) => ({ lack: code, count: found.lacks[code] })),
       }
     },
@@ -203,13 +203,13 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
       }
     },
 
-    add: createAdding(parts, itemOf),
+    add: createAdding(deps, itemOf),
 
     save: async (input, caller) => writing.save(input, caller),
 
     takeIn: async (input, caller) => writing.takeIn(input, caller),
 
-    confirm: async (input, caller) => confirmed(parts, input, caller),
+    confirm: async (input, caller) => confirmed(deps, input, caller),
 
     async move({ kind, id, version, move: what, reason, at, itemId }, caller) {
       const said = { move: what, reason, at, itemId }
@@ -258,11 +258,11 @@ export const createContentHandlers = (parts: ContentParts): Handlers<typeof cont
 
     rollBack: async (input, caller) => writing.rollBack(input, caller, formNumbered),
 
-    preview: async (key, caller) => parts.preview(await itemOf(key), caller),
+    preview: async (key, caller) => deps.preview(await itemOf(key), caller),
 
     audience: async ({ policyId }) => {
       const { form } = await itemOf({ kind: 'policy', id: policyId })
-      return parts.audience(policyOfForm(policyId, form, ''))
+      return deps.audience(policyOfForm(policyId, form, ''))
     },
   }
 }

@@ -30,7 +30,7 @@ export interface PublicPolicies {
 }
 
 /** What previews are made with. */
-export interface PreviewParts {
+export interface PreviewDeps {
   publications: Publications
   feed: PublicPolicies
   /** The public handlers over other documents and policies than those that are public. */
@@ -112,7 +112,7 @@ const PARAGRAPH: NewsBlock = { kind: 'paragraph', text: '（正文）', items: [
  * handlers themselves; nothing is written, and nobody else sees it.
  */
 export const createPreview =
-  ({ publications, feed, publicHandlers, companyAnswer, clock }: PreviewParts) =>
+  ({ publications, feed, publicHandlers, companyAnswer, clock }: PreviewDeps) =>
   async (
     item: Pick<Item, 'kind' | 'id' | 'form' | 'standing'>,
     caller: Caller,

@@ -18,7 +18,7 @@ const PORTION = 20
 const DAY_MS = 86_400_000
 
 /** What the sweep is made of. */
-export interface ContentSweepParts {
+export interface ContentSweepDeps {
   db: Database
   stands: Stands
   clock: Clock
@@ -41,10 +41,10 @@ const removed = (key: Key, title: string): AuditEvent => ({
  * under its lock, so nothing happens twice. Answers how many were changed.
  */
 export const sweepContent = async (
-  parts: ContentSweepParts,
+  deps: ContentSweepDeps,
   isStopped = (): boolean => false,
 ): Promise<number> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
   let done = 0
   const failed = new Set<string>()
   while (!isStopped()) {
@@ -52,23 +52,23 @@ export const sweepContent = async (
     const due = (await dueItems(db, at, PORTION + failed.size)).filter(
       (key) => !failed.has(`${key.kind} ${key.id}`),
     )
-    for (const key of due) if (await once(parts, key, at, failed, actOnTime)) done += 1
+    for (const key of due) if (await once(deps, key, at, failed, actOnTime)) done += 1
     const binned = await binnedBefore(db, new Date(at.getTime() - BIN_DAYS * DAY_MS), PORTION)
     const gone = binned.filter((key) => !failed.has(`${key.kind} ${key.id}`))
-    for (const key of gone) if (await once(parts, key, at, failed, forget)) done += 1
+    for (const key of gone) if (await once(deps, key, at, failed, forget)) done += 1
     const runs = await runsBefore(db, new Date(at.getTime() - RUN_MS), PORTION + failed.size)
     const over = runs.filter((key) => !failed.has(`${key.kind} ${key.id}`))
-    for (const key of over) await once(parts, key, at, failed, noteSaves)
+    for (const key of over) await once(deps, key, at, failed, noteSaves)
     if (due.length === 0 && gone.length === 0 && over.length === 0) break
   }
   return done
 }
 
-type Act = (parts: ContentSweepParts, key: Key, at: Date) => Promise<boolean>
+type Act = (deps: ContentSweepDeps, key: Key, at: Date) => Promise<boolean>
 
 /** One item; what fails is left for the next round and holds nothing else up. */
 const once = async (
-  parts: ContentSweepParts,
+  deps: ContentSweepDeps,
   key: Key,
   at: Date,
   failed: Set<string>,
@@ -76,12 +76,12 @@ const once = async (
 ): Promise<boolean> => {
   const name = `${key.kind} ${key.id}`
   try {
-    const changed = await act(parts, key, at)
+    const changed = await act(deps, key, at)
     if (!changed) failed.add(name)
     return changed
   } catch (err) {
     failed.add(name)
-    parts.log.error({ err, ...key }, 'time could not act on an item of the content')
+    deps.log.error({ err, ...key }, 'time could not act on an item of the content')
     return false
   }
 }
@@ -118,8 +118,8 @@ const forget: Act = async ({ db, stands }, key, at) =>
 const noteSaves: Act = async ({ db }, key, at) => closeOldRun(db, key, at)
 
 /** 内容定时上下线 as a job. */
-export const contentJob = (parts: ContentSweepParts): JobDeclaration => ({
+export const contentJob = (deps: ContentSweepDeps): JobDeclaration => ({
   name: 'content',
   failure: 'content whose hour has come was not looked at',
-  run: async ({ isStopped }) => ({ changed: await sweepContent(parts, isStopped) }),
+  run: async ({ isStopped }) => ({ changed: await sweepContent(deps, isStopped) }),
 })

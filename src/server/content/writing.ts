@@ -58,8 +58,8 @@ export const doubtsGiven = (text: string): Doubt[] => {
 }
 
 /** Writing forms: what is kept of each, and in whose name. */
-export const createWriting = (parts: { db: Database; clock: Clock; stands: Stands }) => {
-  const { db, clock, stands } = parts
+export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands }) => {
+  const { db, clock, stands } = deps
 
   const written = (
     item: Item,

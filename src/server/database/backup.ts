@@ -39,7 +39,7 @@ export const SECRETS_FILE = 'secrets.json'
  * the manifest says so. The archive appears under its name only when it is
  * whole, readable by its owner alone.
  */
-export const writeBackup = async (parts: {
+export const writeBackup = async (options: {
   url: string
   dataDir: string
   file: string
@@ -47,7 +47,7 @@ export const writeBackup = async (parts: {
   /** The store of the uploaded files, where it is not the data folder. */
   filesElsewhere?: string | undefined
 }): Promise<BackupManifest> => {
-  const { url, dataDir, file, now, filesElsewhere } = parts
+  const { url, dataDir, file, now, filesElsewhere } = options
   const spool = await mkdtemp(join(dirname(file), '.ceqiao-backup-'))
   const client = new pg.Client({ connectionString: url, application_name: 'ceqiao backup' })
   try {

@@ -13,7 +13,7 @@ export interface Channel {
 const RECONNECT_MS = 1_000
 
 /** Opens the channel `name`. `onOpen` is told each time that it is heard again: something may have been missed. */
-export const createChannel = (parts: {
+export const createChannel = (deps: {
   /** Its address is connected to. */
   pool: pg.Pool
   name: string
@@ -21,7 +21,7 @@ export const createChannel = (parts: {
   onOpen: () => void
   onNotice: (payload: string) => void
 }): Channel => {
-  const { pool, name, log, onOpen, onNotice } = parts
+  const { pool, name, log, onOpen, onNotice } = deps
   const { connectionString } = pool.options
   let client: pg.Client | null = null
   let open = false

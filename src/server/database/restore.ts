@@ -84,14 +84,14 @@ export const checkMigrations = async (manifest: BackupManifest, dir: string): Pr
  * Fills an empty database and the data folder from an archive: the schema as it was, every row,
  * every file. One transaction: a restore that fails leaves the database empty.
  */
-export const restoreBackup = async (parts: {
+export const restoreBackup = async (options: {
   url: string
   dataDir: string
   file: string
   migrationsDir: string
   manifest: BackupManifest
 }): Promise<void> => {
-  const { url, dataDir, file, migrationsDir, manifest } = parts
+  const { url, dataDir, file, migrationsDir, manifest } = options
   const files = await readMigrations(migrationsDir)
   const client = new pg.Client({ connectionString: url, application_name: 'ceqiao restore' })
   await client.connect()

@@ -35,7 +35,7 @@ export interface Revisions {
   stop(): Promise<void>
 }
 
-export interface RevisionParts {
+export interface RevisionDeps {
   /** Reads the revision; its address also serves for a connection of our own that listens. */
   readonly pool: pg.Pool
   readonly log: Log
@@ -49,8 +49,8 @@ export interface RevisionParts {
  * Notifications make a change known at once; the poll makes sure of it, so a lost connection costs
  * a second at most and nothing is missed.
  */
-export const createRevisions = (parts: RevisionParts): Revisions => {
-  const { pool, log, pollMs = 1_000, settleMs = 20 } = parts
+export const createRevisions = (deps: RevisionDeps): Revisions => {
+  const { pool, log, pollMs = 1_000, settleMs = 20 } = deps
   const listeners = new Map<RevisionListener, number>()
   let seen: Revision | null = null
   let running: Promise<void> | null = null

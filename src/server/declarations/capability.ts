@@ -2,13 +2,13 @@ import type { Core } from '#server/core.ts'
 import { createDeclareOrder } from './drafts.ts'
 import { createDeclarationHandlers } from './handlers.ts'
 import { usesFile } from './materials/store.ts'
-import type { DeclarationParts } from './parts.ts'
+import type { DeclarationDeps } from './deps.ts'
 import { declarationQueue } from './queue/store.ts'
 import { declarationJob } from './sweep.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 申报: from the draft to the money. */
-export const createDeclarations = (deps: Pick<Core, 'db' | 'clock'> & DeclarationParts) => ({
+export const createDeclarations = (deps: Pick<Core, 'db' | 'clock'> & DeclarationDeps) => ({
   handlers: { declarations: createDeclarationHandlers(deps) },
   jobs: [declarationJob(deps)],
   usesFile,

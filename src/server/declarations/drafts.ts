@@ -21,7 +21,7 @@ import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { addMaterials, addVersion, materialsOf, versionsOf } from './materials/store.ts'
 import type { Opening } from './opening.ts'
-import type { DeclarationParts } from './parts.ts'
+import type { DeclarationDeps } from './deps.ts'
 import { contactOf, declaringPeople, servingPeople } from './people/store.ts'
 import {
   addDeclaration,
@@ -69,7 +69,7 @@ const draftFrom = (form: Form): Draft => ({
 })
 
 /** What makes a draft, whoever asks for it. */
-export const createDrafting = (parts: Pick<DeclarationParts, 'policy' | 'titleOf'>) => {
+export const createDrafting = (deps: Pick<DeclarationDeps, 'policy' | 'titleOf'>) => {
   /** Makes a draft with its list of materials; answers its number. */
   const make = async (
     tx: Tx,
@@ -88,11 +88,11 @@ export const createDrafting = (parts: Pick<DeclarationParts, 'policy' | 'titleOf
 
   /** What a policy says, for a company; null when there is no such policy. */
   const fromPolicy = async (tx: Tx, companyId: string, policyId: string, now: number) => {
-    const policy = await parts.policy(policyId)
+    const policy = await deps.policy(policyId)
     if (policy === null) return null
     const { name, phone, regionCode } = await contactOf(tx, companyId)
     const { draft, closed } = draftOfPolicy(policy, {
-      title: parts.titleOf(policyId),
+      title: deps.titleOf(policyId),
       regionCode,
       now,
     })
@@ -127,8 +127,8 @@ export interface OrderedDeclaration {
 }
 
 /** Makes the declaration of a confirmed order, in the order's own transaction; answers its number. */
-export const createDeclareOrder = (parts: Pick<DeclarationParts, 'policy' | 'titleOf'>) => {
-  const { make, fromPolicy } = createDrafting(parts)
+export const createDeclareOrder = (deps: Pick<DeclarationDeps, 'policy' | 'titleOf'>) => {
+  const { make, fromPolicy } = createDrafting(deps)
   return async (
     tx: Tx,
     order: OrderedDeclaration,
@@ -161,10 +161,10 @@ export const createDeclareOrder = (parts: Pick<DeclarationParts, 'policy' | 'tit
 }
 
 /** Drafts and what is planned: made, filled in, copied, taken back. */
-export const createDrafts = (parts: DeclarationParts, opening: Opening): Drafts => {
-  const { db, clock } = parts
+export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts => {
+  const { db, clock } = deps
   const { day, shown, seen, own, change } = opening
-  const { make, fromPolicy } = createDrafting(parts)
+  const { make, fromPolicy } = createDrafting(deps)
 
   const added = async (tx: Tx, declareNo: string, viewer: Viewer, actor: Actor) => {
     const made = seen(await declarationOf(tx, declareNo), viewer)

@@ -10,7 +10,7 @@ import { type ListFilter, type ListOrder, pageOfDeclarations } from './lists/sto
 import { filesOf, materialsOf, versionsOf } from './materials/store.ts'
 import type { Opening } from './opening.ts'
 import { packOf } from './pack.ts'
-import type { DeclarationParts } from './parts.ts'
+import type { DeclarationDeps } from './deps.ts'
 import { type Declaration, declarationOf } from './records/store.ts'
 import { rowOf } from './shown.ts'
 import { memberOf, serverOf, type Viewer } from './viewer.ts'
@@ -53,8 +53,8 @@ const COLUMNS = [
 ]
 
 /** What the lists show as a workbook, and the materials of one declaration as an archive. */
-export const createFilesOut = (parts: DeclarationParts, opening: Opening): FilesOut => {
-  const { db, names } = parts
+export const createFilesOut = (deps: DeclarationDeps, opening: Opening): FilesOut => {
+  const { db, names } = deps
   const { day, reading, own, seen } = opening
 
   const cellsOf = (declaration: Declaration, viewer: Viewer): string[] => {
@@ -153,7 +153,7 @@ export const createFilesOut = (parts: DeclarationParts, opening: Opening): Files
         objectName: `${declaration.projectName}（材料包）`,
       }),
     )
-    return packOf(declaration, materials, { readFile: parts.readFile, at: parts.clock.now() })
+    return packOf(declaration, materials, { readFile: deps.readFile, at: deps.clock.now() })
   }
 
   return {

@@ -5,19 +5,17 @@ import { createFilesOut } from './files-out.ts'
 import { createLists } from './lists/calls.ts'
 import { createOpening } from './opening.ts'
 import { createPapers } from './papers.ts'
-import type { DeclarationParts } from './parts.ts'
+import type { DeclarationDeps } from './deps.ts'
 import { createSteps } from './steps.ts'
 
 /** 项目申报: of the own company, and of all companies for the advisors who serve them. */
-export const createDeclarationHandlers = (
-  parts: DeclarationParts,
-): Handlers<typeof declarations> => {
-  const opening = createOpening(parts)
+export const createDeclarationHandlers = (deps: DeclarationDeps): Handlers<typeof declarations> => {
+  const opening = createOpening(deps)
   return {
-    ...createLists(parts, opening),
-    ...createDrafts(parts, opening),
+    ...createLists(deps, opening),
+    ...createDrafts(deps, opening),
     ...createPapers(opening),
-    ...createSteps(parts, opening),
-    ...createFilesOut(parts, opening),
+    ...createSteps(deps, opening),
+    ...createFilesOut(deps, opening),
   }
 }

@@ -10,7 +10,7 @@ import { type Deed, type Step, stepOf } from '#domain/declarations/step.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { freezeMaterials, judgeMaterial, takeFiles } from './materials/store.ts'
-import type { MoveParts } from './parts.ts'
+import type { MoveDeps } from './deps.ts'
 import { type Declaration, moveTo } from './records/store.ts'
 import { settle, standingOf, type Whole, wholeOf } from './standing.ts'
 import { tellStep } from './tellings.ts'
@@ -35,9 +35,9 @@ export interface Stepper {
 const perform = async (
   tx: Tx,
   deed: Deed,
-  of: { whole: Whole; step: Step; stepper: Stepper; parts: MoveParts },
+  of: { whole: Whole; step: Step; stepper: Stepper; deps: MoveDeps },
 ): Promise<void> => {
-  const { whole, step, stepper, parts } = of
+  const { whole, step, stepper, deps } = of
   const { given } = step
   const { declaration, materials } = whole
   const { declareNo, companyId, titleCode: title } = declaration
@@ -86,7 +86,7 @@ const perform = async (
     case 'grantTitle': {
       if (title === '') return
       const { validFrom: from, validTo: until } = given
-      await parts.titles.grant(tx, { companyId, title, from, until })
+      await deps.titles.grant(tx, { companyId, title, from, until })
       const renewal = {
         id: randomUUID(),
         kind: 'renewal' as const,
@@ -98,14 +98,14 @@ const perform = async (
     case 'endTitle': {
       if (title === '' || declaration.validFrom === '') return
       const from = declaration.validFrom
-      return parts.titles.end(tx, { companyId, title, from, on: given.on })
+      return deps.titles.end(tx, { companyId, title, from, on: given.on })
     }
     case 'askEnd':
     case 'answerEnd':
       return
     case 'endOrder':
       if (declaration.orderNo === '') return
-      return parts.endOrder(tx, declaration.orderNo, deed.how, stepper)
+      return deps.endOrder(tx, declaration.orderNo, deed.how, stepper)
   }
 }
 
@@ -119,9 +119,9 @@ const judged = (
   whole: Whole,
   event: DeclareEvent,
   by: Mover,
-  { given, today, parts }: { given: Given; today: string; parts: MoveParts },
+  { given, today, deps }: { given: Given; today: string; deps: MoveDeps },
 ): Step => {
-  const calendar = parts.calendar()
+  const calendar = deps.calendar()
   const result = stepOf(standingOf(whole, { today, calendar }), event, by, given)
   if (result.ok) return result.step
   throw refuse(result.refusal.kind === 'move' ? 'conflict' : 'invalid', result.refusal.text)
@@ -138,7 +138,7 @@ export const moveDeclaration = async (
   event: DeclareEvent,
   stepper: Stepper,
   entered: Given,
-  parts: MoveParts,
+  deps: MoveDeps,
 ): Promise<Whole> => {
   const { declareNo, companyId } = declaration
   const { at, actor } = stepper
@@ -147,7 +147,7 @@ export const moveDeclaration = async (
     throw refuse('conflict', closedText(declaration.status, event))
   const whole = await wholeOf(tx, declaration)
   const today = formatBeijingDate(at.getTime())
-  const step = judged(whole, event, stepper.by, { given: entered, today, parts })
+  const step = judged(whole, event, stepper.by, { given: entered, today, deps })
   const { given } = step
   const files = await takeFiles(tx, given.proofFileIds, { companyId, userId: actor.actorId })
   if (files === null) throw refuse('invalid', '证明材料不存在或已删除，请重新上传')
@@ -177,11 +177,11 @@ export const moveDeclaration = async (
     url: given.proofUrl,
   })
   for (const deed of step.deeds.filter(({ kind }) => kind !== 'endOrder'))
-    await perform(tx, deed, { whole, step, stepper, parts })
+    await perform(tx, deed, { whole, step, stepper, deps })
   const moved = await settle(tx, declareNo)
   await tellStep(tx, moved.declaration, step, actor.actorId)
   for (const deed of step.deeds.filter(({ kind }) => kind === 'endOrder'))
-    await perform(tx, deed, { whole, step, stepper, parts })
+    await perform(tx, deed, { whole, step, stepper, deps })
   await recordStep(tx, declaration, step, actor)
   return moved
 }

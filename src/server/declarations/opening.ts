@@ -6,14 +6,14 @@ import { inTenant } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import type { Stepper } from './moves.ts'
-import type { DeclarationParts } from './parts.ts'
+import type { DeclarationDeps } from './deps.ts'
 import { type Declaration, declarationInTurn, declarationOf } from './records/store.ts'
 import { shownDeclaration } from './shown.ts'
 import { moverOf, NO_DECLARATION, sees, serves, type Viewer } from './viewer.ts'
 
 /** Opens declarations for somebody: to be looked at, or in their turn to be changed. */
-export const createOpening = (parts: DeclarationParts) => {
-  const { db, clock } = parts
+export const createOpening = (deps: DeclarationDeps) => {
+  const { db, clock } = deps
 
   const day = (): { now: number; today: string } => {
     const now = clock.now().getTime()
@@ -21,7 +21,7 @@ export const createOpening = (parts: DeclarationParts) => {
   }
 
   const shown = async (tx: Tx, declaration: Declaration, viewer: Viewer) =>
-    shownDeclaration(tx, declaration, viewer, { ...parts, ...day() })
+    shownDeclaration(tx, declaration, viewer, { ...deps, ...day() })
 
   const seen = (declaration: Declaration | null, viewer: Viewer): Declaration => {
     if (declaration === null || !sees(declaration, viewer)) throw refuse('notFound', NO_DECLARATION)

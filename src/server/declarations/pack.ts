@@ -29,7 +29,7 @@ interface Entry {
 export const packOf = async (
   declaration: Pick<Declaration, 'declareNo' | 'projectName' | 'companyName'>,
   materials: readonly PackedMaterial[],
-  parts: {
+  deps: {
     readFile: (fileId: string) => Promise<{ size: number; content: Readable } | null>
     at: Date
   },
@@ -44,15 +44,15 @@ export const packOf = async (
     return { ...material, folder, files: names }
   })
   if (entries.length === 0) throw refuse('invalid', '还没有上传任何材料')
-  const made = formatBeijingTime(parts.at.getTime())
+  const made = formatBeijingTime(deps.at.getTime())
   const zip = new ZipFile()
-  const options = { mtime: parts.at, compress: false, mode: 0o100644 }
+  const options = { mtime: deps.at, compress: false, mode: 0o100644 }
   const contents = tableOfContents({ ...declaration, made, materials: lines })
   zip.addBuffer(Buffer.from(contents), '目录.txt', options)
   for (const { path, fileId } of entries) {
-    const size = await sizeOf(parts.readFile, fileId)
+    const size = await sizeOf(deps.readFile, fileId)
     zip.addReadStreamLazy(path, { ...options, size }, (give) => {
-      parts.readFile(fileId).then(
+      deps.readFile(fileId).then(
         (file) =>
           file === null
             ? give(new Error('a file is gone'), Readable.from([]))

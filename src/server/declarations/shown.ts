@@ -26,7 +26,7 @@ import { maskPhone } from '#domain/registration/account.ts'
 import { userNameOf } from '#server/database/names.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { filesOf, type MaterialVersion, versionsOf } from './materials/store.ts'
-import type { DeclarationParts } from './parts.ts'
+import type { DeclarationDeps } from './deps.ts'
 import type { Declaration } from './records/store.ts'
 import { openCorrectionOf, standingOf, type Whole, wholeOf } from './standing.ts'
 import { movesOf, paymentsOf } from './timeline/store.ts'
@@ -249,7 +249,7 @@ export const shownDeclaration = async (
   tx: Tx,
   declaration: Declaration,
   viewer: Viewer,
-  parts: Pick<DeclarationParts, 'names' | 'fileUrl' | 'calendar'> & { now: number; today: string },
+  deps: Pick<DeclarationDeps, 'names' | 'fileUrl' | 'calendar'> & { now: number; today: string },
 ): Promise<Shown> => {
   const { declareNo } = declaration
   const whole = await wholeOf(tx, declaration)
@@ -268,13 +268,13 @@ export const shownDeclaration = async (
     ids.flatMap((id) => {
       const file = known.get(id)
       if (file === undefined) return []
-      const url = open ? parts.fileUrl(id, viewer, access) : ''
+      const url = open ? deps.fileUrl(id, viewer, access) : ''
       return [{ fileId: open ? id : '', fileName: file.name, size: file.bytes, url }]
     })
   const { endAskedAt, endAskedBy, endReason } = declaration
   const phone = open ? declaration.contactPhone : maskPhone(declaration.contactPhone)
   return {
-    ...rowOf(declaration, viewer, { ...parts, place: parts.names.placeName }),
+    ...rowOf(declaration, viewer, { ...deps, place: deps.names.placeName }),
     ...formOf(declaration, phone),
     endAsk:
       endAskedAt === null
@@ -286,7 +286,7 @@ export const shownDeclaration = async (
           },
     ...rightsOf(declaration, viewer),
     materials: materialsShown(whole, versions, viewer, files),
-    corrections: correctionsShown(whole, files, parts.today),
+    corrections: correctionsShown(whole, files, deps.today),
     milestones: milestonesShown(whole, viewer),
     payments: payments.map(({ at, ...payment }) => ({
       ...payment,
@@ -308,6 +308,6 @@ export const shownDeclaration = async (
       files: files(move.fileIds),
       url: move.url,
     })),
-    moves: movesShown(whole, viewer, { today: parts.today, calendar: parts.calendar() }),
+    moves: movesShown(whole, viewer, { today: deps.today, calendar: deps.calendar() }),
   }
 }

@@ -7,7 +7,7 @@ import { writeAuditEntry } from '#server/audit/log.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { moveDeclaration } from './moves.ts'
 import type { Opening } from './opening.ts'
-import type { DeclarationParts } from './parts.ts'
+import type { DeclarationDeps } from './deps.ts'
 import { servingPeople } from './people/store.ts'
 import { declarationOf, setPeople, touch } from './records/store.ts'
 import { SERVING_ROLES, tellAssigned } from './tellings.ts'
@@ -27,7 +27,7 @@ const callOf = (event: DeclareEvent): MoveRow['call'] | undefined =>
 const OF_TITLES: ReadonlySet<DeclareEvent> = new Set(['approve', 'cancelTitle'])
 
 /** Every move, by the company and by the advisor, and who the advisor is. */
-export const createSteps = (parts: DeclarationParts, opening: Opening): Steps => {
+export const createSteps = (deps: DeclarationDeps, opening: Opening): Steps => {
   const { own, change, stepper } = opening
 
   const step = async (caller: MemberCaller, viewer: Viewer, input: Moving) => {
@@ -36,10 +36,10 @@ export const createSteps = (parts: DeclarationParts, opening: Opening): Steps =>
     const answer = await change(viewer, { declareNo, version }, async (tx, declaration) => {
       own(declaration, viewer)
       const by = await stepper(tx, caller, viewer)
-      await moveDeclaration(tx, declaration, event, by, given, parts)
+      await moveDeclaration(tx, declaration, event, by, given, deps)
       if (OF_TITLES.has(event)) titled = declaration.companyId
     })
-    if (titled !== '') parts.onTitle?.(titled)
+    if (titled !== '') deps.onTitle?.(titled)
     return answer
   }
 

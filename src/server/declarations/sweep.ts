@@ -7,7 +7,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { JobDeclaration } from '#server/job.ts'
 import { moveDeclaration } from './moves.ts'
-import type { MoveParts } from './parts.ts'
+import type { MoveDeps } from './deps.ts'
 import { type Declaration, declarationsToLookAt } from './records/store.ts'
 import { courseOf, settle, wholeOf } from './standing.ts'
 import { tellTime } from './tellings.ts'
@@ -16,7 +16,7 @@ import { tellTime } from './tellings.ts'
 const BATCH = 50
 
 /** What the sweep is made of. */
-export interface DeclarationSweepParts extends MoveParts {
+export interface DeclarationSweepDeps extends MoveDeps {
   db: Database
   clock: Clock
 }
@@ -25,13 +25,13 @@ export interface DeclarationSweepParts extends MoveParts {
 const look = async (
   tx: Tx,
   declaration: Declaration,
-  { at, today, parts }: { at: Date; today: string; parts: MoveParts },
+  { at, today, deps }: { at: Date; today: string; deps: MoveDeps },
 ): Promise<number> => {
   const course = courseOf(await wholeOf(tx, declaration))
   const { act, tell } = dueNow(course, declaration.lookedOn, today)
   if (act !== null) {
     const stepper = { by: 'S', actor: SYSTEM, name: '', at } as const
-    await moveDeclaration(tx, declaration, act, stepper, NOTHING, parts)
+    await moveDeclaration(tx, declaration, act, stepper, NOTHING, deps)
     return 1
   }
   for (const telling of tell) await tellTime(tx, declaration, telling, today)
@@ -44,10 +44,10 @@ const look = async (
  * told once. Nodes do not take each other's; answers how much was done or told.
  */
 export const sweepDeclarations = async (
-  parts: DeclarationSweepParts,
+  deps: DeclarationSweepDeps,
   isStopped = (): boolean => false,
 ): Promise<number> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const at = clock.now()
   const today = formatBeijingDate(at.getTime())
   let done = 0
@@ -55,7 +55,7 @@ export const sweepDeclarations = async (
     const looked = await inTransaction(db, async (tx) => {
       const batch = await declarationsToLookAt(tx, today, BATCH)
       let steps = 0
-      for (const declaration of batch) steps += await look(tx, declaration, { at, today, parts })
+      for (const declaration of batch) steps += await look(tx, declaration, { at, today, deps })
       return { found: batch.length, steps }
     })
     done += looked.steps
@@ -65,8 +65,8 @@ export const sweepDeclarations = async (
 }
 
 /** 申报时限处理 as a job. */
-export const declarationJob = (parts: DeclarationSweepParts): JobDeclaration => ({
+export const declarationJob = (deps: DeclarationSweepDeps): JobDeclaration => ({
   name: 'declarations',
   failure: 'declarations that wait were not looked at',
-  run: async ({ isStopped }) => ({ done: await sweepDeclarations(parts, isStopped) }),
+  run: async ({ isStopped }) => ({ done: await sweepDeclarations(deps, isStopped) }),
 })

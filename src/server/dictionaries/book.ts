@@ -26,11 +26,11 @@ export interface DictionaryBook {
 }
 
 /** Makes the book; it is empty until it is loaded. */
-export const createDictionaryBook = (parts: {
+export const createDictionaryBook = (deps: {
   store: DictionaryStore
   clock: Clock
 }): DictionaryBook => {
-  const { store, clock } = parts
+  const { store, clock } = deps
   let taken = -1
   let byType = new Map<string, DictionaryEntry[]>()
   let names = new Map<string, string>()

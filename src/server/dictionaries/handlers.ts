@@ -4,10 +4,10 @@ import type { DictionaryBook } from './book.ts'
 import type { RegionEntry } from './store.ts'
 
 /** Dictionaries and regions from memory; nothing is asked of the database. */
-export const createDictionaryHandlers = (parts: {
+export const createDictionaryHandlers = (deps: {
   book: DictionaryBook
 }): Handlers<Contract['dictionaries']> => {
-  const { book } = parts
+  const { book } = deps
   const region = (it: RegionEntry) => ({
     regionCode: it.code,
     regionName: it.name,

@@ -31,13 +31,13 @@ const UNKNOWN_MS = 1_000
 const generate = promisify(generateKeyPair)
 
 /** The epochs of the installation, held by every node; `kek` is its secret. */
-export const createEpochs = (parts: {
+export const createEpochs = (deps: {
   store: EncryptionStore
   kek: Buffer
   clock: Clock
   log: Log
 }) => {
-  const { store, kek, clock, log } = parts
+  const { store, kek, clock, log } = deps
   let known = new Map<number, Epoch>()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null

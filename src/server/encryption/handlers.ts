@@ -29,7 +29,7 @@ interface Handshake {
  * The five calls of the key exchange. Where encryption is off the keys are real all the same, and
  * nothing is encrypted with them: `sign` and `info` say so.
  */
-export const createEncryptionHandlers = (parts: {
+export const createEncryptionHandlers = (deps: {
   /** False where it is off, or the caller's connection is not secure. */
   isOn: (caller: Caller) => boolean
   exempt: readonly string[]
@@ -38,7 +38,7 @@ export const createEncryptionHandlers = (parts: {
   limits: Limits['encryption']
   clock: Clock
 }): Handlers<typeof encryption> => {
-  const { isOn, exempt, epochs, rates, limits, clock } = parts
+  const { isOn, exempt, epochs, rates, limits, clock } = deps
   const now = (): number => clock.now().getTime()
   const seconds = (): number => Math.floor(now() / 1_000)
 

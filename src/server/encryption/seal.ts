@@ -20,7 +20,7 @@ const happensOnce = ({ method, sideEffect }: Endpoint): boolean =>
  * Opens the requests of "enc v1". Whatever is wrong is the one refusal 4600, before anything has
  * happened; a plain request is refused where encryption is required.
  */
-export const createSeal = (parts: {
+export const createSeal = (deps: {
   mode: EncryptionMode
   exempt: readonly string[]
   epochs: Pick<Epochs, 'find'>
@@ -28,7 +28,7 @@ export const createSeal = (parts: {
   clock: Clock
   log: Log
 }): ServerSeal => {
-  const { mode, exempt, epochs, store, clock, log } = parts
+  const { mode, exempt, epochs, store, clock, log } = deps
   const now = (): number => clock.now().getTime()
 
   /** Opens a request under the key of its epoch, which is asked for before it is judged. */

@@ -4,10 +4,10 @@ import type { Handlers } from '#server/wire/handler.ts'
 import type { Roster } from './roster.ts'
 
 /** 专家: who answers. Whoever is no expert has no public face here. */
-export const createExpertsHandlers = (parts: {
+export const createExpertsHandlers = (deps: {
   roster: Pick<Roster, 'cards'>
 }): Handlers<Contract['experts']> => {
-  const { roster } = parts
+  const { roster } = deps
   return {
     consultants: async (_input, { host }) => ({
       records: await roster.cards(host, ({ body }) => body.consult),

@@ -21,16 +21,16 @@ export interface Roster {
  * An expert is a published profile whose account is open and carries no test mark; the name comes
  * from the account, so it is the one the chat will show.
  */
-export const createRoster = (parts: {
+export const createRoster = (deps: {
   /** Published profiles in their order, as they hold in the end. */
   profiles: () => readonly Published<'expert'>[]
   store: ExpertStore
   names: { regionName(code: string): string }
   hotlines: (host: string) => Record<string, string>
 }): Roster => {
-  const { store, names, hotlines } = parts
+  const { store, names, hotlines } = deps
   const find = async (wanted: Wanted) => {
-    const profiles = parts.profiles().filter(wanted)
+    const profiles = deps.profiles().filter(wanted)
     const found = await store.accounts(profiles.map(({ id }) => id))
     const open = new Map(
       found.filter(({ userName }) => !isTestName(userName)).map((it) => [it.userId, it]),

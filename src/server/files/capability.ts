@@ -6,7 +6,7 @@ import type { Core } from '#server/core.ts'
 import type { Upload } from '#server/wire/handler.ts'
 import { createArchiveCheck } from './archive-check.ts'
 import { openFileStore } from './choose.ts'
-import { createFileHandlers, type FileParts } from './handlers.ts'
+import { createFileHandlers, type FileDeps } from './handlers.ts'
 import { createIntake } from './intake.ts'
 import { createKeep } from './keep.ts'
 import { createLibraryHandlers } from './library/handlers.ts'
@@ -15,7 +15,7 @@ import { createLibraryStore } from './library/store.ts'
 import { createFileLinks } from './links.ts'
 import { createPictures } from './picture.ts'
 import type { Keeper } from './room/store.ts'
-import { type FileRouteParts, registerFiles } from './route.ts'
+import { type FileRouteDeps, registerFiles } from './route.ts'
 import { createScan } from './scan.ts'
 import { createFileShelf } from './shelf.ts'
 import { createFileStore } from './store.ts'
@@ -67,7 +67,7 @@ export type FileStorage = ReturnType<typeof createFileStorage>
 /** 文件: uploads, the library, downloads, and what is cleared away. */
 export const createFiles = (
   deps: Pick<Core, 'db' | 'clock' | 'log' | 'limits'> &
-    Pick<FileParts, 'inChats' | 'isInUse'> & {
+    Pick<FileDeps, 'inChats' | 'isInUse'> & {
       storage: FileStorage
       /** The login name behind a login; null when that login is over. */
       nameOf: (holder: FileHolder) => Promise<string | null>
@@ -92,7 +92,7 @@ export const createFiles = (
     },
     jobs: [fileJob({ store, disk, spool, uploads, library, clock, log })],
     register(app: FastifyInstance, tools: RouteTools): void {
-      const route: FileRouteParts = {
+      const route: FileRouteDeps = {
         store,
         disk,
         links,

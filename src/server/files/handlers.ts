@@ -12,7 +12,7 @@ import type { FileShelf } from './shelf.ts'
 import { shownFile } from './shown.ts'
 import type { FileStore, StoredFile } from './store.ts'
 
-export interface FileParts {
+export interface FileDeps {
   store: FileStore
   disk: Disk
   keep: ReturnType<typeof createKeep>
@@ -25,14 +25,14 @@ export interface FileParts {
 }
 
 /** 文件: take files in, show them to whom they concern. */
-export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => {
-  const { store, disk, links, shelf } = parts
+export const createFileHandlers = (deps: FileDeps): Handlers<typeof files> => {
+  const { store, disk, links, shelf } = deps
 
   /** Files that others have sent to the caller in a conversation. */
   const sharedFiles = async (ids: readonly string[], caller: Caller) => {
     const found = (await store.find(ids)).filter(({ feature }) => feature === 'chat')
     if (found.length === 0) return []
-    const seen = await parts.inChats(
+    const seen = await deps.inChats(
       found.map(({ id }) => id),
       caller,
     )
@@ -47,7 +47,7 @@ export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => 
   return {
     add: async ({ feature }, caller) => {
       const keeper = keeperOf(caller, feature)
-      const kept = await parts.keep(feature, caller.uploads, keeper)
+      const kept = await deps.keep(feature, caller.uploads, keeper)
       return {
         records: kept.map((file) => shownFile(file, links.sign(file.id, keeper, 'own'))),
       }
@@ -88,7 +88,7 @@ export const createFileHandlers = (parts: FileParts): Handlers<typeof files> => 
       if (file === undefined) throw refuse('notFound')
       if (!mayRemove(file, owner)) throw refuse('forbidden')
       const removed = await store.inTransaction(async (tx) => {
-        if (await parts.isInUse(tx, fileId)) throw refuse('invalid', '该文件已用于申请，不能删除')
+        if (await deps.isInUse(tx, fileId)) throw refuse('invalid', '该文件已用于申请，不能删除')
         if (!(await store.remove(tx, fileId, owner.userId))) return false
         await writeAuditEntry(tx, actorOf(caller), { ...downloadOf(file), action: 'file.delete' })
         return true

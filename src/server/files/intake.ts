@@ -30,7 +30,7 @@ export interface Accepted {
 
 /** Looks at what was uploaded; whatever is wrong is a refusal that names the file. */
 export const createIntake =
-  (parts: {
+  (deps: {
     scan: Scan
     redraw: ReturnType<typeof createPictures>
     isPlainArchive: ArchiveCheck
@@ -44,11 +44,11 @@ export const createIntake =
     if (!startsLike(kind, await headOf(upload.path)))
       throw refuse('invalid', `“${name}”的内容与扩展名不一致`)
     const entry = archiveEntryOf(kind)
-    if (entry !== null && !(await parts.isPlainArchive(upload.path, entry, keysOf(keeper))))
+    if (entry !== null && !(await deps.isPlainArchive(upload.path, entry, keysOf(keeper))))
       throw refuse('invalid', `“${name}”不是可以打开的文档，或含有宏、自动执行的内容，或解压后过大`)
-    if ((await parts.scan(upload.path)) === 'infected')
+    if ((await deps.scan(upload.path)) === 'infected')
       throw refuse('invalid', `“${name}”未通过安全检查`)
-    const drawn = isPicture(kind) ? await draw(parts.redraw, kind, upload.path, name) : null
+    const drawn = isPicture(kind) ? await draw(deps.redraw, kind, upload.path, name) : null
     const path = drawn?.path ?? upload.path
     const { size } = await stat(path)
     const file: StoredFile = {
@@ -62,7 +62,7 @@ export const createIntake =
       sha256: await hashOf(path),
       width: drawn?.width ?? null,
       height: drawn?.height ?? null,
-      createdAt: parts.clock.now(),
+      createdAt: deps.clock.now(),
     }
     return { file, path }
   }

@@ -8,12 +8,12 @@ import type { Keeper, Room } from './room/store.ts'
 import type { FileStore, StoredFile } from './store.ts'
 
 /** Takes uploads in: looks at them, puts them on the disk, then into the tables; all or none. */
-export const createKeep = (parts: {
+export const createKeep = (deps: {
   store: FileStore
   disk: Disk
   intake: ReturnType<typeof createIntake>
 }) => {
-  const { store, disk, intake } = parts
+  const { store, disk, intake } = deps
 
   const keep = async (
     feature: Feature,

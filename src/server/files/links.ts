@@ -14,10 +14,10 @@ export interface FileTicket extends FileHolder {
 }
 
 /** Signs and reads addresses of files; the key is the same on every node. */
-export const createFileLinks = (parts: { key: Buffer; clock: Clock }) => {
-  const seconds = (): number => Math.floor(parts.clock.now().getTime() / 1_000)
+export const createFileLinks = (deps: { key: Buffer; clock: Clock }) => {
+  const seconds = (): number => Math.floor(deps.clock.now().getTime() / 1_000)
   const signatureOf = ({ fileId, userId, sessionId, access, expires }: FileTicket): Buffer =>
-    createHmac('sha256', parts.key)
+    createHmac('sha256', deps.key)
       .update(JSON.stringify([fileId, userId, sessionId, access, expires]))
       .digest()
   return {

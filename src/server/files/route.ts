@@ -14,7 +14,7 @@ import { downloadOf } from './handlers.ts'
 import type { FileLinks } from './links.ts'
 import type { FileStore } from './store.ts'
 
-export interface FileRouteParts {
+export interface FileRouteDeps {
   store: FileStore
   disk: Disk
   links: FileLinks
@@ -30,18 +30,18 @@ export interface FileRouteParts {
 const LIBRARY_SECONDS = 3_600
 
 /** Registers the addresses of files: signed ones, and those of the platform's library. */
-export const registerFiles = (app: FastifyInstance, parts: FileRouteParts): void => {
-  registerSigned(app, parts)
-  registerLibrary(app, parts)
+export const registerFiles = (app: FastifyInstance, deps: FileRouteDeps): void => {
+  registerSigned(app, deps)
+  registerLibrary(app, deps)
 }
 
-const registerLibrary = (app: FastifyInstance, parts: FileRouteParts): void => {
-  const { store, disk } = parts
+const registerLibrary = (app: FastifyInstance, deps: FileRouteDeps): void => {
+  const { store, disk } = deps
   app.get(
     libraryLink.path,
-    { handlerTimeout: parts.sendMs, exposeHeadRoute: false },
+    { handlerTimeout: deps.sendMs, exposeHeadRoute: false },
     async (request, reply) => {
-      parts.count(request)
+      deps.count(request)
       const asked = read(libraryLink.input, fieldsOf(request))
       const [file] = asked.ok ? await store.find([asked.value.fileId]) : []
       // Any other file is as if it were not there.
@@ -54,13 +54,13 @@ const registerLibrary = (app: FastifyInstance, parts: FileRouteParts): void => {
   )
 }
 
-const registerSigned = (app: FastifyInstance, parts: FileRouteParts): void => {
-  const { store, disk, links, nameOf } = parts
+const registerSigned = (app: FastifyInstance, deps: FileRouteDeps): void => {
+  const { store, disk, links, nameOf } = deps
   app.get(
     fileLink.path,
-    { handlerTimeout: parts.sendMs, exposeHeadRoute: false },
+    { handlerTimeout: deps.sendMs, exposeHeadRoute: false },
     async (request, reply) => {
-      parts.count(request)
+      deps.count(request)
       const { signature, ...ticket } = ticketOf(request)
       if (!links.fits(ticket, signature)) throw refuse('forbidden', '链接已失效，请刷新页面')
       const [[file], loginName] = await Promise.all([

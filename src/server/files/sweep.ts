@@ -12,7 +12,7 @@ import type { Uploads } from './uploads/uploads.ts'
 const OLD_MS = 3_600_000
 
 /** What the sweep is made of. */
-interface FileSweepParts {
+interface FileSweepDeps {
   store: FileStore
   disk: Disk
   spool: string
@@ -25,7 +25,7 @@ interface FileSweepParts {
  * end. Answers how many of each.
  */
 export const sweepFiles = async (
-  { store, disk, spool, clock, log }: FileSweepParts,
+  { store, disk, spool, clock, log }: FileSweepDeps,
   isStopped = (): boolean => false,
 ): Promise<{ orphans: number; forms: number }> => {
   const now = clock.now().getTime()
@@ -58,7 +58,7 @@ const RUNS_OF_A_DAY = 24
  * behind. Nodes may do so at the same time.
  */
 export const fileJob = (
-  parts: FileSweepParts & { uploads: Uploads; library: Library },
+  deps: FileSweepDeps & { uploads: Uploads; library: Library },
 ): JobDeclaration => {
   let runs = 0
   return {
@@ -67,10 +67,10 @@ export const fileJob = (
     async run({ isStopped }) {
       const whole = runs % RUNS_OF_A_DAY === 0
       runs += 1
-      const uploads = await parts.uploads.sweep()
-      const binned = await parts.library.sweep()
-      if (uploads + binned > 0) parts.log.info({ uploads, binned }, 'files were given up')
-      const found = whole ? await sweepFiles(parts, isStopped) : {}
+      const uploads = await deps.uploads.sweep()
+      const binned = await deps.library.sweep()
+      if (uploads + binned > 0) deps.log.info({ uploads, binned }, 'files were given up')
+      const found = whole ? await sweepFiles(deps, isStopped) : {}
       return { uploads, binned, ...found }
     },
   }

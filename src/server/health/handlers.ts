@@ -15,7 +15,7 @@ type ShownNode = Status['nodes'][number]
 const MINUTE_MS = 60_000
 
 /** What the page of health is made of. */
-export interface HealthParts {
+export interface HealthDeps {
   store: HealthStore
   clock: Clock
   jobTitle: (name: string) => string
@@ -59,7 +59,7 @@ const nodeOf = (
 
 const alertOf = (
   alert: StoredAlert,
-  jobTitle: HealthParts['jobTitle'],
+  jobTitle: HealthDeps['jobTitle'],
 ): Status['alerts'][number] => ({
   kind: alert.kind,
   name: ALERT[alert.kind],
@@ -70,8 +70,8 @@ const alertOf = (
 })
 
 /** 运行状态 for operators. */
-export const createHealthHandlers = (parts: HealthParts): Handlers<typeof contract> => {
-  const { store, clock, sms, mails } = parts
+export const createHealthHandlers = (deps: HealthDeps): Handlers<typeof contract> => {
+  const { store, clock, sms, mails } = deps
   return {
     async status() {
       const at = clock.now()
@@ -96,8 +96,8 @@ export const createHealthHandlers = (parts: HealthParts): Handlers<typeof contra
         database,
         sms: { budget: sms.budget, left: Math.max(0, sms.budget - today) },
         mails: { available: mails.available, waiting, failed },
-        alertAddresses: parts.alertAddresses,
-        alerts: alerts.map((alert) => alertOf(alert, parts.jobTitle)),
+        alertAddresses: deps.alertAddresses,
+        alerts: alerts.map((alert) => alertOf(alert, deps.jobTitle)),
       }
     },
   }

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const BEATS = MINUTE_MS / BEAT_MS
 
 /** What a node can say of itself. */
-export interface NodeParts {
+export interface NodeDeps {
   store: HealthStore
   /** What was counted since this was asked last. */
   take: () => Counted
@@ -71,8 +71,8 @@ const lagOf = (delays: ReturnType<typeof monitorEventLoopDelay>, stepMs: number)
 const STEP_MS = 20
 
 /** Looks at one node and says how it stands. */
-export const createNode = (parts: NodeParts) => {
-  const { store, clock, pool } = parts
+export const createNode = (deps: NodeDeps) => {
+  const { store, clock, pool } = deps
   const delays = monitorEventLoopDelay({ resolution: STEP_MS })
   delays.enable()
   /** The stretches of the last minute, and what was counted in the minute of the clock. */
@@ -83,12 +83,12 @@ export const createNode = (parts: NodeParts) => {
 
   const measure = async (): Promise<Measured> => {
     const { rss, heapUsed } = process.memoryUsage()
-    const [bus, disk] = await Promise.all([parts.bus(), diskOf(parts.dataDir)])
+    const [bus, disk] = await Promise.all([deps.bus(), diskOf(deps.dataDir)])
     return {
       lagMs: lagOf(delays, STEP_MS),
       rss,
       heap: heapUsed,
-      sockets: parts.sockets(),
+      sockets: deps.sockets(),
       poolUsed: pool.totalCount - pool.idleCount,
       poolWaiting: waitingFor(pool),
       poolMost: pool.options.max,
@@ -102,7 +102,7 @@ export const createNode = (parts: NodeParts) => {
     measured: () => now,
     /** Measures, and says it. */
     async beat(): Promise<Measured> {
-      const counted = parts.take()
+      const counted = deps.take()
       last = [...last, counted].slice(-BEATS)
       const at = Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS
       inMinute = at === minute ? [together(inMinute), counted] : [counted]
@@ -111,14 +111,14 @@ export const createNode = (parts: NodeParts) => {
       const body: NodeSignals = {
         ...together(last),
         ...now,
-        version: parts.version,
-        commit: parts.commit,
-        startedAt: parts.startedAt,
-        draining: parts.draining(),
+        version: deps.version,
+        commit: deps.commit,
+        startedAt: deps.startedAt,
+        draining: deps.draining(),
       }
       const { lagMs, rss, sockets } = now
       await store.say(
-        { node: parts.node, name: parts.nodeName, body },
+        { node: deps.node, name: deps.nodeName, body },
         { at, body: { ...together(inMinute), lagMs, rss, sockets } },
       )
       return now
@@ -126,7 +126,7 @@ export const createNode = (parts: NodeParts) => {
     /** It stops, and says so. */
     async leave(): Promise<void> {
       delays.disable()
-      await store.leave(parts.node).catch(() => undefined)
+      await store.leave(deps.node).catch(() => undefined)
     },
   }
 }

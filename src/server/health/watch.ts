@@ -16,7 +16,7 @@ import { type HealthStore, isHeard, type StoredAlert } from './store.ts'
 const MINUTE_MS = 60_000
 
 /** What watches over all nodes. */
-export interface WatchParts {
+export interface WatchDeps {
   store: HealthStore
   clock: Clock
   log: Log
@@ -36,7 +36,7 @@ export const subjectName = (
 
 /** Figures of all nodes, as the alerts are judged by them. */
 export const situationOf = async (
-  { store, jobs }: Pick<WatchParts, 'store' | 'jobs'>,
+  { store, jobs }: Pick<WatchDeps, 'store' | 'jobs'>,
   now: number,
 ): Promise<Situation> => {
   const [nodes, minutes, database, standings] = await Promise.all([
@@ -69,11 +69,11 @@ export const situationOf = async (
  * log, and into the outbox in the transaction that notes it, so that it is told once. False when
  * another node is at it.
  */
-export const watch = async (parts: WatchParts): Promise<boolean> => {
-  const { store, clock, log } = parts
+export const watch = async (deps: WatchDeps): Promise<boolean> => {
+  const { store, clock, log } = deps
   const at = clock.now()
   const now = at.getTime()
-  const findings = findingsOf(await situationOf(parts, now))
+  const findings = findingsOf(await situationOf(deps, now))
   let told: readonly Telling[] = []
   const watched = await store.watching(async (tx) => {
     const standing = await store.standing(tx)
@@ -85,11 +85,11 @@ export const watch = async (parts: WatchParts): Promise<boolean> => {
     }
     for (const alert of step.keep) await store.keep(tx, alert)
     told = step.tell
-    if (told.length > 0) await parts.tell(tx, linesOf(told, parts.jobTitle), at)
+    if (told.length > 0) await deps.tell(tx, linesOf(told, deps.jobTitle), at)
   })
   for (const telling of told) {
     const { kind, subject } = telling.alert
-    const line = alertLine(telling, subjectName(telling.alert, parts.jobTitle))
+    const line = alertLine(telling, subjectName(telling.alert, deps.jobTitle))
     if (telling.what === 'cleared') log.info({ alert: kind, subject }, `ALERT OVER: ${line}`)
     else log.error({ alert: kind, subject }, `ALERT: ${line}`)
   }

@@ -17,7 +17,7 @@ import {
   lookAt,
   memberOf,
   recordOf,
-  type RecordParts,
+  type RecordDeps,
   type RecordSpec,
   shownDetail,
   todayOf,
@@ -31,17 +31,17 @@ interface Seen {
 }
 
 const checkFiles = async (
-  parts: RecordParts,
+  deps: RecordDeps,
   ids: readonly string[],
   reader: Principal,
 ): Promise<void> => {
-  if (ids.length > 0 && (await parts.ownFiles(ids, reader)) !== new Set(ids).size)
+  if (ids.length > 0 && (await deps.ownFiles(ids, reader)) !== new Set(ids).size)
     throw refuse('invalid', '附件不存在，请重新上传')
 }
 
 /** The calls that add something to records, or take it away again. */
 export const createAdding = <F extends object, R, M>(
-  parts: RecordParts,
+  deps: RecordDeps,
   spec: RecordSpec<F, R, M>,
 ) => {
   const { kind } = spec
@@ -55,16 +55,16 @@ export const createAdding = <F extends object, R, M>(
   ) => {
     const reader = memberOf(caller)
     const { companyId } = reader
-    const looked = await inTenant(parts.db, companyId, async (tx) => {
+    const looked = await inTenant(deps.db, companyId, async (tx) => {
       const row = await recordOf(tx, table, companyId, seen.recordId, seen.version)
       const after = await work(tx, row)
-      await rewriteRecords(tx, kind, [row], handOf(parts, reader))
+      await rewriteRecords(tx, kind, [row], handOf(deps, reader))
       const made = await lookAt(tx, table, companyId, seen.recordId)
       const form = formOf(kind, row)
       await logRecord(tx, caller, kind, { action: 'ip.entry', id: row.id, form, after })
       return made
     })
-    return shownDetail(spec, parts, looked, reader)
+    return shownDetail(spec, deps, looked, reader)
   }
 
   return {
@@ -90,9 +90,9 @@ export const createAdding = <F extends object, R, M>(
         note: tidyText(input.note),
         fileIds: [...new Set(input.fileIds)],
       }
-      const problem = entryProblem(table, form, todayOf(parts.clock))
+      const problem = entryProblem(table, form, todayOf(deps.clock))
       if (problem !== null) throw refuse('invalid', problem.text)
-      await checkFiles(parts, form.fileIds, reader)
+      await checkFiles(deps, form.fileIds, reader)
       return changing(caller, input, async (tx, { id: recordId }) => {
         if ((await countEntries(tx, table, recordId)) >= MOST_ENTRIES)
           throw refuse('invalid', `每条记录最多 ${MOST_ENTRIES} 项附记`)
@@ -115,17 +115,17 @@ export const createAdding = <F extends object, R, M>(
 }
 
 /** 登记续展. */
-export const createRenewing = (parts: RecordParts) => ({
+export const createRenewing = (deps: RecordDeps) => ({
   async renew(
     input: Seen & { renewedOn: string; note: string; fileIds: readonly string[] },
     caller: MemberCaller,
   ) {
     const reader = memberOf(caller)
     const { companyId, userId } = reader
-    const hand = handOf(parts, reader)
+    const hand = handOf(deps, reader)
     const renewedOn = tidyDay(input.renewedOn)
-    await checkFiles(parts, input.fileIds, reader)
-    return inTenant(parts.db, companyId, async (tx) => {
+    await checkFiles(deps, input.fileIds, reader)
+    return inTenant(deps.db, companyId, async (tx) => {
       const row = await recordOf(tx, 'trademark', companyId, input.recordId, input.version)
       const old = formOf(TRADEMARK, row)
       const { renewal } = trademarkDates(old, hand.rules, hand.today)
@@ -168,14 +168,14 @@ export const createRenewing = (parts: RecordParts) => ({
 })
 
 /** 标记年费. */
-export const createPaying = (parts: RecordParts) => {
+export const createPaying = (deps: RecordDeps) => {
   const mark = async (
     tx: Tx,
     row: StoredRow,
     input: { year: number; paid: boolean; paidOn: string; amount: string; receiptId: string },
     reader: Principal,
   ): Promise<void> => {
-    const hand = handOf(parts, reader)
+    const hand = handOf(deps, reader)
     const form = formOf(PATENT, row)
     const { year, amount, receiptId } = input
     const { annuities } = scheduleOf(form, hand.rules, hand.today)
@@ -208,9 +208,9 @@ export const createPaying = (parts: RecordParts) => {
     ) {
       const reader = memberOf(caller)
       const { companyId } = reader
-      if (input.paid && input.receiptId !== '') await checkFiles(parts, [input.receiptId], reader)
-      const hand = handOf(parts, reader)
-      const looked = await inTenant(parts.db, companyId, async (tx) => {
+      if (input.paid && input.receiptId !== '') await checkFiles(deps, [input.receiptId], reader)
+      const hand = handOf(deps, reader)
+      const looked = await inTenant(deps.db, companyId, async (tx) => {
         const row = await recordOf(tx, 'patent', companyId, input.recordId, input.version)
         await mark(tx, row, input, reader)
         await rewriteRecords(tx, PATENT, [row], hand)
@@ -225,7 +225,7 @@ export const createPaying = (parts: RecordParts) => {
       })
       const { row, deadlines, payments, lastUsedOn } = looked
       const receipts = payments.map(({ receiptId }) => receiptId).filter((id) => id !== '')
-      const files = await parts.files(receipts, reader)
+      const files = await deps.files(receipts, reader)
       const given = {
         row,
         form: formOf(PATENT, row),

@@ -6,7 +6,7 @@ import type { Publications } from '#server/publications/publications.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
 import { createAdding, createPaying, createRenewing } from './adding.ts'
 import { alertJob } from './alerts/sweep.ts'
-import { type CalendarParts, createCalendar, createCalendarHandlers } from './calendar/handlers.ts'
+import { type CalendarDeps, createCalendar, createCalendarHandlers } from './calendar/handlers.ts'
 import { createChanging } from './changing.ts'
 import { copyrightMore, patentMore, trademarkMore } from './details.ts'
 import { usesFile } from './entries/store.ts'
@@ -15,20 +15,20 @@ import { registerFeed } from './feed/route.ts'
 import { createImporting } from './importing/importing.ts'
 import { COPYRIGHT, PATENT, TRADEMARK } from './kinds.ts'
 import { createListing } from './listing.ts'
-import type { RecordParts, RecordSpec } from './reading.ts'
+import type { RecordDeps, RecordSpec } from './reading.ts'
 import { createReminding } from './reminding.ts'
 import { copyrightRow, patentRow, trademarkRow } from './views.ts'
 import type { PersonalData } from '#server/personal-data.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** Everything that all kinds are asked. */
-const callsOf = <F extends object, R, M>(parts: RecordParts, spec: RecordSpec<F, R, M>) => ({
-  ...createListing(parts, spec),
-  ...createChanging(parts, spec),
-  ...createAdding(parts, spec),
-  ...createReminding(parts, spec),
-  ...createImporting(parts, spec),
-  ...createExporting(parts, spec),
+const callsOf = <F extends object, R, M>(deps: RecordDeps, spec: RecordSpec<F, R, M>) => ({
+  ...createListing(deps, spec),
+  ...createChanging(deps, spec),
+  ...createAdding(deps, spec),
+  ...createReminding(deps, spec),
+  ...createImporting(deps, spec),
+  ...createExporting(deps, spec),
 })
 
 type Groups = Pick<
@@ -38,13 +38,13 @@ type Groups = Pick<
 
 /** What the records are made of. */
 interface IpRecordDeps extends Omit<
-  RecordParts & CalendarParts,
+  RecordDeps & CalendarDeps,
   'rules' | 'classNames' | 'files' | 'ownFiles'
 > {
   publications: Pick<Publications, 'all'>
   /** Files of records, for whoever may see them. */
   files: {
-    views: RecordParts['files']
+    views: RecordDeps['files']
     countOwn: (ids: readonly string[], feature: 'ip', reader: Principal) => Promise<number>
   }
 }
@@ -62,7 +62,7 @@ export const createIpRecords = (
 } => {
   const { db, clock, publications, files } = deps
   const rules = () => publications.all('ipRule').map(({ body }) => body)
-  const parts = {
+  const recordDeps = {
     ...deps,
     rules,
     classNames: () =>
@@ -75,23 +75,23 @@ export const createIpRecords = (
     ownFiles: async (ids: readonly string[], reader: Principal) =>
       files.countOwn(ids, 'ip', reader),
   }
-  const calendar = createCalendar(parts)
+  const calendar = createCalendar(recordDeps)
   return {
     handlers: {
       trademarkRecords: {
-        ...callsOf(parts, { kind: TRADEMARK, row: trademarkRow, more: trademarkMore }),
-        ...createRenewing(parts),
+        ...callsOf(recordDeps, { kind: TRADEMARK, row: trademarkRow, more: trademarkMore }),
+        ...createRenewing(recordDeps),
       },
       patentRecords: {
-        ...callsOf(parts, { kind: PATENT, row: patentRow, more: patentMore }),
-        ...createPaying(parts),
+        ...callsOf(recordDeps, { kind: PATENT, row: patentRow, more: patentMore }),
+        ...createPaying(recordDeps),
       },
-      copyrightRecords: callsOf(parts, {
+      copyrightRecords: callsOf(recordDeps, {
         kind: COPYRIGHT,
         row: copyrightRow,
         more: copyrightMore,
       }),
-      ipCalendar: createCalendarHandlers(parts, calendar),
+      ipCalendar: createCalendarHandlers(recordDeps, calendar),
     },
     register(app, tools) {
       registerFeed(app, {

@@ -15,7 +15,7 @@ import {
   lookAt,
   memberOf,
   recordOf,
-  type RecordParts,
+  type RecordDeps,
   type RecordSpec,
   ruleTables,
   shownDetail,
@@ -25,11 +25,11 @@ import { changeRecords, countAll, inRecordsTurn, recordsByNumber, recordsOf } fr
 import { type Hand, rewriteRecords, writeRecords } from './writing.ts'
 
 /** In whose name a caller writes. */
-export const handOf = (parts: RecordParts, { companyId, userId }: Principal): Hand => ({
+export const handOf = (deps: RecordDeps, { companyId, userId }: Principal): Hand => ({
   companyId,
   userId,
-  rules: ruleTables(parts),
-  today: todayOf(parts.clock),
+  rules: ruleTables(deps),
+  today: todayOf(deps.clock),
 })
 
 /** Adds an entry for one record to the log. */
@@ -110,19 +110,19 @@ const BULK: Record<BulkAction, { action: AuditAction; title: string }> = {
 
 /** The calls that change records. */
 export const createChanging = <F extends object, R, M>(
-  parts: RecordParts,
+  deps: RecordDeps,
   spec: RecordSpec<F, R, M>,
 ) => {
   const { kind } = spec
   const { table } = kind
 
   const detail = async (looked: Awaited<ReturnType<typeof lookAt>>, reader: Principal) =>
-    shownDetail(spec, parts, looked, reader)
+    shownDetail(spec, deps, looked, reader)
 
   const checkImage = async (form: F, reader: Principal): Promise<void> => {
     const image = imageOf(form)
     if (image === '') return
-    if ((await parts.ownFiles([image], reader)) !== 1)
+    if ((await deps.ownFiles([image], reader)) !== 1)
       throw refuse('invalid', '商标图样文件不存在，请重新上传')
   }
 
@@ -168,7 +168,7 @@ export const createChanging = <F extends object, R, M>(
   return {
     async detail({ recordId }: { recordId: string }, caller: MemberCaller) {
       const reader = memberOf(caller)
-      const looked = await inTenant(parts.db, reader.companyId, async (tx) =>
+      const looked = await inTenant(deps.db, reader.companyId, async (tx) =>
         lookAt(tx, table, reader.companyId, recordId),
       )
       return detail(looked, reader)
@@ -177,11 +177,11 @@ export const createChanging = <F extends object, R, M>(
     async add({ form: given }: { form: F }, caller: MemberCaller) {
       const reader = memberOf(caller)
       const { companyId } = reader
-      const hand = handOf(parts, reader)
+      const hand = handOf(deps, reader)
       const form = judged(kind, given, hand.today)
       await checkImage(form, reader)
       const id = randomUUID()
-      const looked = await inTenant(parts.db, companyId, async (tx) => {
+      const looked = await inTenant(deps.db, companyId, async (tx) => {
         await inRecordsTurn(tx, table, companyId)
         if ((await countAll(tx, table, companyId)) >= MOST_RECORDS)
           throw refuse('invalid', `每家企业最多 ${MOST_RECORDS} 件${IP_KIND[table]}`)
@@ -191,7 +191,7 @@ export const createChanging = <F extends object, R, M>(
         await logRecord(tx, caller, kind, { action: 'ip.add', id, form })
         return made
       })
-      parts.onChange?.(companyId)
+      deps.onChange?.(companyId)
       return detail(looked, reader)
     },
 
@@ -201,10 +201,10 @@ export const createChanging = <F extends object, R, M>(
     ) {
       const reader = memberOf(caller)
       const { companyId } = reader
-      const hand = handOf(parts, reader)
+      const hand = handOf(deps, reader)
       const form = judged(kind, given, hand.today)
       await checkImage(form, reader)
-      const looked = await inTenant(parts.db, companyId, async (tx) => {
+      const looked = await inTenant(deps.db, companyId, async (tx) => {
         await inRecordsTurn(tx, table, companyId)
         const before = await recordOf(tx, table, companyId, recordId, version)
         const old = formOf(kind, before)
@@ -217,7 +217,7 @@ export const createChanging = <F extends object, R, M>(
         await logRecord(tx, caller, kind, { action: 'ip.edit', id: recordId, form, ...changed })
         return made
       })
-      parts.onChange?.(companyId)
+      deps.onChange?.(companyId)
       return detail(looked, reader)
     },
 
@@ -228,8 +228,8 @@ export const createChanging = <F extends object, R, M>(
       const reader = memberOf(caller)
       const { companyId } = reader
       const ids = [...new Set(recordIds)]
-      const hand = handOf(parts, reader)
-      const answer = await inTenant(parts.db, companyId, async (tx) => {
+      const hand = handOf(deps, reader)
+      const answer = await inTenant(deps.db, companyId, async (tx) => {
         await inRecordsTurn(tx, table, companyId)
         const rows = await recordsOf(tx, table, companyId, ids, {
           withDeleted: action === 'restore',
@@ -263,7 +263,7 @@ export const createChanging = <F extends object, R, M>(
           })
         return { action, done: able.map(({ id }) => id), refused }
       })
-      if (answer.done.length > 0) parts.onChange?.(companyId)
+      if (answer.done.length > 0) deps.onChange?.(companyId)
       return answer
     },
   }

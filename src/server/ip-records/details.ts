@@ -17,7 +17,7 @@ import {
 import { type TrademarkDates, trademarkDates } from '#domain/ip/trademark-record.ts'
 import type { StoredPayment } from './entries/store.ts'
 import { type StoredRow, textOf } from './kinds.ts'
-import type { ViewParts } from './views.ts'
+import type { ViewDeps } from './views.ts'
 
 type Trademark = OutputOf<typeof trademarkRecords.detail>
 type Patent = OutputOf<typeof patentRecords.detail>
@@ -56,7 +56,7 @@ export interface DetailMore<M> {
   days: Readonly<Record<string, string>>
 }
 
-export interface DetailParts extends ViewParts {
+export interface DetailDeps extends ViewDeps {
   rules: readonly PublishedRule[]
 }
 
@@ -76,11 +76,11 @@ const dated = (
   uncertain: day !== '' && uncertain,
 })
 
-const tableOf = (parts: DetailParts, code: IpRuleCode, day: string): PublishedRule | null =>
-  ruleOn(parts.rules, code, day)
+const tableOf = (deps: DetailDeps, code: IpRuleCode, day: string): PublishedRule | null =>
+  ruleOn(deps.rules, code, day)
 
-const named = (parts: DetailParts, version: string): PublishedRule | null =>
-  parts.rules.find((rule) => rule.code === 'trademarkPeriod' && rule.version === version) ?? null
+const named = (deps: DetailDeps, version: string): PublishedRule | null =>
+  deps.rules.find((rule) => rule.code === 'trademarkPeriod' && rule.version === version) ?? null
 
 /** E.g. 公告日起 3 个月. */
 const spanText = (rule: IpRule | null, item: string, from: string): string => {
@@ -96,9 +96,9 @@ const shaky = (rule: IpRule | null, item: string): boolean => {
   return limit !== null && isUncertain(limit.confidence)
 }
 
-const trademarkDays = (dates: TrademarkDates, parts: DetailParts): DateView[] => {
-  const opposing = named(parts, dates.lawVersion)
-  const renewing = named(parts, dates.renewal?.lawVersion ?? '')
+const trademarkDays = (dates: TrademarkDates, deps: DetailDeps): DateView[] => {
+  const opposing = named(deps, dates.lawVersion)
+  const renewing = named(deps, dates.renewal?.lawVersion ?? '')
   return [
     dated(
       'oppositionDeadline',
@@ -134,11 +134,11 @@ const trademarkDays = (dates: TrademarkDates, parts: DetailParts): DateView[] =>
   ]
 }
 
-const renewalView = (dates: TrademarkDates, parts: DetailParts): Trademark['renewal'] => {
+const renewalView = (dates: TrademarkDates, deps: DetailDeps): Trademark['renewal'] => {
   const { renewal } = dates
   if (renewal === null) return null
-  const { phase, daysLeft } = renewalPhase(renewal, parts.today)
-  const rule = tableOf(parts, 'trademarkFee', parts.today)
+  const { phase, daysLeft } = renewalPhase(renewal, deps.today)
+  const rule = tableOf(deps, 'trademarkFee', deps.today)
   const fee = (channel: FilingChannel, late: boolean): number =>
     (rule && renewalFee({ classes: 1, late, channel }, rule)?.total) ?? 0
   return {
@@ -164,26 +164,26 @@ const renewalView = (dates: TrademarkDates, parts: DetailParts): Trademark['rene
 
 export const trademarkMore = (
   { row, form, lastUsedOn }: DetailGiven<FormOf['trademark']>,
-  parts: DetailParts,
+  deps: DetailDeps,
 ): DetailMore<Pick<Trademark, 'renewal' | 'nonUseFrom' | 'lastUsedOn'>> => {
-  const { rules, today } = parts
+  const { rules, today } = deps
   const kept = {
     prelimDate: form.prelimDate,
     oppositionDeadline: textOf(row.opposition_deadline),
     lawVersion: textOf(row.law_version),
   }
   const dates = trademarkDates(form, rules, today, kept)
-  const current = tableOf(parts, 'trademarkPeriod', today)
+  const current = tableOf(deps, 'trademarkPeriod', today)
   const live = LIVE_MARK.includes(form.status)
   const unusedFrom =
     !live || form.regDate === '' || current === null
       ? ''
       : (nonUseFrom({ regDate: form.regDate, lastUsedOn }, current) ?? '')
-  const refusing = form.refusedOn === '' ? null : tableOf(parts, 'trademarkPeriod', form.refusedOn)
+  const refusing = form.refusedOn === '' ? null : tableOf(deps, 'trademarkPeriod', form.refusedOn)
   return {
-    more: { renewal: renewalView(dates, parts), nonUseFrom: unusedFrom, lastUsedOn },
+    more: { renewal: renewalView(dates, deps), nonUseFrom: unusedFrom, lastUsedOn },
     dates: [
-      ...trademarkDays(dates, parts),
+      ...trademarkDays(dates, deps),
       ...(form.refusedOn === ''
         ? []
         : [
@@ -210,10 +210,10 @@ export const trademarkMore = (
       ...(live ? (current?.points ?? []).map(({ name, text }) => `${name}：${text}`) : []),
     ],
     tables: [
-      named(parts, dates.lawVersion),
-      named(parts, dates.renewal?.lawVersion ?? ''),
+      named(deps, dates.lawVersion),
+      named(deps, dates.renewal?.lawVersion ?? ''),
       current,
-      dates.renewal === null ? null : tableOf(parts, 'trademarkFee', today),
+      dates.renewal === null ? null : tableOf(deps, 'trademarkFee', today),
     ],
     days: {
       filed: form.appDate,
@@ -227,7 +227,7 @@ export const trademarkMore = (
 /** 年费表 with what was paid and what would be paid today. */
 export const annuityViews = (
   { form, deadlines, payments, fileOf }: DetailGiven<FormOf['patent']>,
-  { rules, today }: ViewParts,
+  { rules, today }: ViewDeps,
 ): { annuities: Patent['annuities']; toPay: number } => {
   const { annuities, rule } = scheduleOf(form, rules, today)
   let toPay = 0
@@ -265,16 +265,16 @@ export const annuityViews = (
 
 export const patentMore = (
   given: DetailGiven<FormOf['patent']>,
-  parts: DetailParts,
+  deps: DetailDeps,
 ): DetailMore<Pick<Patent, 'annuities' | 'toPay'>> => {
   const { form, deadlines } = given
-  const { rules, today } = parts
+  const { rules, today } = deps
   const dates = patentDates(form, rules, today)
-  const term = form.appDate === '' ? null : tableOf(parts, 'patentTerm', form.appDate)
+  const term = form.appDate === '' ? null : tableOf(deps, 'patentTerm', form.appDate)
   const noticed =
-    form.grantNoticeDate === '' ? null : tableOf(parts, 'patentTerm', form.grantNoticeDate)
-  const reduction = form.reduction === '0' ? null : tableOf(parts, 'patentReduction', today)
-  const fees = annuityViews(given, parts)
+    form.grantNoticeDate === '' ? null : tableOf(deps, 'patentTerm', form.grantNoticeDate)
+  const reduction = form.reduction === '0' ? null : tableOf(deps, 'patentReduction', today)
+  const fees = annuityViews(given, deps)
   const unsure = deadlines.some((one) => dueState(one, today) === 'unconfirmed')
   return {
     more: fees,
@@ -320,7 +320,7 @@ export const patentMore = (
     ],
     tables: [
       term,
-      fees.annuities.length === 0 ? null : tableOf(parts, 'patentAnnuity', today),
+      fees.annuities.length === 0 ? null : tableOf(deps, 'patentAnnuity', today),
       reduction,
     ],
     days: {
@@ -335,11 +335,11 @@ export const patentMore = (
 
 export const copyrightMore = (
   { form }: DetailGiven<FormOf['copyright']>,
-  parts: DetailParts,
+  deps: DetailDeps,
 ): DetailMore<Pick<Copyright, 'protectNote'>> => {
-  const protection = protectionOfForm(form, parts.rules, parts.today)
+  const protection = protectionOfForm(form, deps.rules, deps.today)
   const note = protectionNote(protection)
-  const rule = tableOf(parts, 'copyrightTerm', parts.today)
+  const rule = tableOf(deps, 'copyrightTerm', deps.today)
   return {
     more: { protectNote: note },
     dates: [dated('protectTo', '保护期至', protection?.until ?? '', note, rule)],

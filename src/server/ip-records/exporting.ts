@@ -12,7 +12,7 @@ import type { MemberCaller } from '#server/wire/handler.ts'
 import { deadlinesOf } from './deadlines/store.ts'
 import { formOf, type StoredRow } from './kinds.ts'
 import { type Asked, filterOf, orderOf } from './listing.ts'
-import { memberOf, type RecordParts, type RecordSpec, todayOf } from './reading.ts'
+import { memberOf, type RecordDeps, type RecordSpec, todayOf } from './reading.ts'
 import { idsOfRecords, type RecordOrder, recordsOf } from './store.ts'
 
 /** Records read at a time. */
@@ -46,7 +46,7 @@ const notesOf = <F>(kind: RecordKind<F>): string[][] => [
 ]
 
 /** 导出 and the template. */
-export const createExporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F, R, M>) => {
+export const createExporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R, M>) => {
   const { kind } = spec
   const { table, domain } = kind
   const title = `${IP_KIND[table]}台账`
@@ -134,10 +134,10 @@ export const createExporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
       caller: MemberCaller,
     ) {
       const { companyId } = memberOf(caller)
-      const today = todayOf(parts.clock)
+      const today = todayOf(deps.clock)
       const filter = filterOf(table, input, companyId, today)
       const { file, count } = await inTenant(
-        parts.db,
+        deps.db,
         companyId,
         async (tx) => {
           const ids =
@@ -153,7 +153,7 @@ export const createExporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
         },
         { isolation: 'repeatable read' },
       )
-      await inTransaction(parts.db, async (tx) =>
+      await inTransaction(deps.db, async (tx) =>
         writeAuditEntry(tx, actorOf(caller), {
           action: 'ip.export',
           companyId,

@@ -17,7 +17,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import { deadlinesOf } from './deadlines/store.ts'
 import { formOf, type StoredRow, textOf } from './kinds.ts'
-import { memberOf, type RecordParts, type RecordSpec, todayOf } from './reading.ts'
+import { memberOf, type RecordDeps, type RecordSpec, todayOf } from './reading.ts'
 import {
   countBeside,
   idsOfRecords,
@@ -142,7 +142,7 @@ const imageIds = (rows: readonly StoredRow[]): string[] =>
   rows.map(({ detail }) => textOf(detail.image)).filter((id) => id !== '')
 
 /** The calls that read many records. */
-export const createListing = <F, R, M>(parts: RecordParts, spec: RecordSpec<F, R, M>) => {
+export const createListing = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R, M>) => {
   const { kind } = spec
   const { table } = kind
 
@@ -150,11 +150,11 @@ export const createListing = <F, R, M>(parts: RecordParts, spec: RecordSpec<F, R
     found: { rows: StoredRow[]; deadlines: Awaited<ReturnType<typeof deadlinesOf>> },
     reader: Principal,
   ): Promise<R[]> => {
-    const files = await parts.files(imageIds(found.rows), reader)
+    const files = await deps.files(imageIds(found.rows), reader)
     const given = {
-      rules: parts.rules(),
-      today: todayOf(parts.clock),
-      classNames: parts.classNames(),
+      rules: deps.rules(),
+      today: todayOf(deps.clock),
+      classNames: deps.classNames(),
       imageOf: (id: string) => files.get(id)?.url ?? '',
     }
     return found.rows.map((row) =>
@@ -191,10 +191,10 @@ export const createListing = <F, R, M>(parts: RecordParts, spec: RecordSpec<F, R
     ) {
       const reader = memberOf(caller)
       const { page, pageSize } = input
-      const today = todayOf(parts.clock)
+      const today = todayOf(deps.clock)
       const filter = filterOf(table, input, reader.companyId, today)
       const asked = { filter, order: orderOf(input), page, pageSize }
-      const found = await inTenant(parts.db, reader.companyId, async (tx) => {
+      const found = await inTenant(deps.db, reader.companyId, async (tx) => {
         const { rows, total, states } = await pageOfRecords(tx, kind, asked)
         const beside = await countBeside(tx, kind, filter, addDays(today, SOON))
         return { ...(await withDeadlines(tx, rows)), total, counts: { ...beside, states } }
@@ -205,14 +205,14 @@ export const createListing = <F, R, M>(parts: RecordParts, spec: RecordSpec<F, R
         page,
         pageSize,
         counts: countsOf(table, found.counts),
-        now: formatBeijingTime(parts.clock.now().getTime()),
+        now: formatBeijingTime(deps.clock.now().getTime()),
       }
     },
 
     async ids(input: Asked, caller: MemberCaller) {
       const { companyId } = memberOf(caller)
-      const filter = filterOf(table, input, companyId, todayOf(parts.clock))
-      const recordIds = await inTenant(parts.db, companyId, async (tx) =>
+      const filter = filterOf(table, input, companyId, todayOf(deps.clock))
+      const recordIds = await inTenant(deps.db, companyId, async (tx) =>
         idsOfRecords(tx, kind, { filter, order: { by: '', down: false }, limit: MOST_RECORDS }),
       )
       return { recordIds, total: recordIds.length }
@@ -224,7 +224,7 @@ export const createListing = <F, R, M>(parts: RecordParts, spec: RecordSpec<F, R
       const rows =
         number === ''
           ? []
-          : await inTenant(parts.db, companyId, async (tx) =>
+          : await inTenant(deps.db, companyId, async (tx) =>
               recordsByNumber(tx, table, companyId, [number]),
             )
       const row = rows.find((one) => table !== 'trademark' || one.nice_class === input.niceClass)

@@ -14,7 +14,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller, Principal, Upload } from '#server/wire/handler.ts'
 import { type RemindRule, ruleFor } from './alerts/store.ts'
 import { alertsSent, deadlinesOf } from './deadlines/store.ts'
-import type { DetailGiven, DetailMore, DetailParts, PublishedRule } from './details.ts'
+import type { DetailGiven, DetailMore, DetailDeps, PublishedRule } from './details.ts'
 import { type Entry, entriesOf, lastUses, paymentsOf, type StoredPayment } from './entries/store.ts'
 import { formOf, type ServedKind, type StoredRow } from './kinds.ts'
 import { namesOf, recordsOf } from './store.ts'
@@ -24,7 +24,7 @@ import {
   openViews,
   renewalFeeOf,
   type RowView,
-  type ViewParts,
+  type ViewDeps,
 } from './views.ts'
 import { wishOf } from './writing.ts'
 
@@ -32,7 +32,7 @@ type Common = OutputOf<typeof trademarkRecords.detail>
 type File = Common['entries'][number]['files'][number]
 
 /** What the calls of records are made of. */
-export interface RecordParts {
+export interface RecordDeps {
   db: Database
   clock: Clock
   /** The dated tables that are published. */
@@ -56,7 +56,7 @@ export interface RecordParts {
 export interface RecordSpec<F, R, M> {
   kind: ServedKind<F>
   row: RowView<F, R>
-  more: (given: DetailGiven<F>, parts: DetailParts) => DetailMore<M>
+  more: (given: DetailGiven<F>, deps: DetailDeps) => DetailMore<M>
 }
 
 export const NO_RECORD = '没有找到这条记录'
@@ -122,10 +122,10 @@ export const lookAt = async (
 }
 
 /** The fee of a deadline of this record. */
-const feeOf = <F>(kind: ServedKind<F>, form: F, parts: ViewParts): FeeOf => {
-  if (kind.table === 'trademark') return renewalFeeOf(parts)
+const feeOf = <F>(kind: ServedKind<F>, form: F, deps: ViewDeps): FeeOf => {
+  if (kind.table === 'trademark') return renewalFeeOf(deps)
   return kind.table === 'patent'
-    ? annuityFee(form as Parameters<typeof annuityFee>[0], parts)
+    ? annuityFee(form as Parameters<typeof annuityFee>[0], deps)
     : () => null
 }
 
@@ -194,21 +194,21 @@ const fileIdsOf = ({ row, entries, payments }: Looked): string[] =>
 /** A record as its detail shows it. */
 export const shownDetail = async <F, R, M>(
   spec: RecordSpec<F, R, M>,
-  parts: RecordParts,
+  deps: RecordDeps,
   looked: Looked,
   reader: Principal,
 ) => {
   const { row, deadlines } = looked
-  const files = await parts.files(fileIdsOf(looked), reader)
+  const files = await deps.files(fileIdsOf(looked), reader)
   const fileOf = (id: string): File | null => files.get(id) ?? null
   const form = formOf(spec.kind, row)
-  const today = todayOf(parts.clock)
-  const views: DetailParts = { rules: parts.rules(), today }
+  const today = todayOf(deps.clock)
+  const views: DetailDeps = { rules: deps.rules(), today }
   const { payments, lastUsedOn } = looked
   const own = spec.more({ row, form, deadlines, lastUsedOn, payments, fileOf }, views)
   const card = spec.row(
     { row, form, deadlines: deadlines.filter(({ done }) => !done) },
-    { ...views, classNames: parts.classNames(), imageOf: (id) => fileOf(id)?.url ?? '' },
+    { ...views, classNames: deps.classNames(), imageOf: (id) => fileOf(id)?.url ?? '' },
   )
   const status = (card as { status: string }).status
   const kind = (form as { kind?: PatentKind }).kind
@@ -231,9 +231,9 @@ export const shownDetail = async <F, R, M>(
     advice: own.advice,
     entries: entryViews(looked, fileOf),
     bases: basesOf(own.tables),
-    now: formatBeijingTime(parts.clock.now().getTime()),
+    now: formatBeijingTime(deps.clock.now().getTime()),
   }
 }
 
 /** The tables as the rules of the domain take them. */
-export const ruleTables = (parts: RecordParts): readonly IpRule[] => parts.rules()
+export const ruleTables = (deps: RecordDeps): readonly IpRule[] => deps.rules()

@@ -22,7 +22,7 @@ import {
   lookAt,
   memberOf,
   recordOf,
-  type RecordParts,
+  type RecordDeps,
   type RecordSpec,
   shownDetail,
   todayOf,
@@ -64,7 +64,7 @@ const setAgain = async (
 
 /** 提醒设置, of one record and of the company. */
 export const createReminding = <F extends object, R, M>(
-  parts: RecordParts,
+  deps: RecordDeps,
   spec: RecordSpec<F, R, M>,
 ) => {
   const { kind } = spec
@@ -75,7 +75,7 @@ export const createReminding = <F extends object, R, M>(
     const wish = wishOf(looked.rule, looked.row)
     const open = looked.deadlines.filter(({ done }) => !done)
     const deadlines = open.map((one) => ({ deadline: { ...one, recordId: id }, wish }))
-    await setAgain(tx, table, deadlines, todayOf(parts.clock))
+    await setAgain(tx, table, deadlines, todayOf(deps.clock))
     return looked
   }
 
@@ -87,7 +87,7 @@ export const createReminding = <F extends object, R, M>(
       const reader = memberOf(caller)
       const { companyId, userId } = reader
       const days = [...new Set(input.days)].toSorted((one, other) => other - one)
-      const looked = await inTenant(parts.db, companyId, async (tx) => {
+      const looked = await inTenant(deps.db, companyId, async (tx) => {
         const { recordId, version, on } = input
         const row = await recordOf(tx, table, companyId, recordId, version)
         const change = { remind_on: on, remind_days: days, updated_by: userId }
@@ -101,12 +101,12 @@ export const createReminding = <F extends object, R, M>(
         })
         return made
       })
-      return shownDetail(spec, parts, looked, reader)
+      return shownDetail(spec, deps, looked, reader)
     },
 
     async remindRule(_input: unknown, caller: MemberCaller) {
       const { companyId } = memberOf(caller)
-      return inTenant(parts.db, companyId, async (tx) => ({
+      return inTenant(deps.db, companyId, async (tx) => ({
         rule: ruleView(table, await ruleFor(tx, companyId, table)),
         people: await peopleWith(tx, companyId, table),
       }))
@@ -120,7 +120,7 @@ export const createReminding = <F extends object, R, M>(
       const known = new Set(markCodes(table).map(({ code }) => code))
       const off = [...new Set(input.off)].filter((code) => known.has(code))
       const userIds = [...new Set(input.userIds)]
-      return inTenant(parts.db, companyId, async (tx) => {
+      return inTenant(deps.db, companyId, async (tx) => {
         const people = await peopleWith(tx, companyId, table)
         if (userIds.some((id) => !people.some((one) => one.userId === id)))
           throw refuse('invalid', `提醒对象应是可以查看${IP_KIND[table]}的同事`)
@@ -129,7 +129,7 @@ export const createReminding = <F extends object, R, M>(
           throw refuse('conflict')
         const open = await openDeadlines(tx, companyId, table)
         const deadlines = open.map((one) => ({ deadline: one, wish: wishOf(rule, one) }))
-        await setAgain(tx, table, deadlines, todayOf(parts.clock))
+        await setAgain(tx, table, deadlines, todayOf(deps.clock))
         const saved = await ruleFor(tx, companyId, table)
         await writeAuditEntry(tx, actorOf(caller), {
           action: 'ip.remind',

@@ -38,7 +38,7 @@ type Card = Pick<
 >
 
 /** What views are made of. */
-export interface ViewParts {
+export interface ViewDeps {
   rules: readonly IpRule[]
   today: string
 }
@@ -47,7 +47,7 @@ export interface ViewParts {
 export type FeeOf = (deadline: Deadline) => number | null
 
 /** 年费, reduced where it is, with the surcharge of today on the full fee. */
-export const annuityFee = (form: PatentForm, { rules, today }: ViewParts): FeeOf => {
+export const annuityFee = (form: PatentForm, { rules, today }: ViewDeps): FeeOf => {
   const { annuities, rule } = scheduleOf(form, rules, today)
   return ({ event, year, due, until }) => {
     const one = annuities.find((annuity) => annuity.year === year)
@@ -61,7 +61,7 @@ export const annuityFee = (form: PatentForm, { rules, today }: ViewParts): FeeOf
 
 /** 续展费 of one class. */
 export const renewalFeeOf =
-  ({ rules, today }: ViewParts): FeeOf =>
+  ({ rules, today }: ViewDeps): FeeOf =>
   ({ event, due, until }) => {
     const rule = ruleOn(rules, 'trademarkFee', today)
     if (event !== 'renewal' || rule === null || today > until) return null
@@ -119,7 +119,7 @@ const cardOf = (
 export interface RowView<F, R> {
   (
     given: { row: StoredRow; form: F; deadlines: readonly Deadline[] },
-    parts: ViewParts & { classNames: ReadonlyMap<string, string>; imageOf: (id: string) => string },
+    deps: ViewDeps & { classNames: ReadonlyMap<string, string>; imageOf: (id: string) => string },
   ): R
 }
 

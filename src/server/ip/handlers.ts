@@ -21,12 +21,12 @@ const MOST_TERMS = 5
 const SIMILAR = 6
 
 /** 知识产权: the three registers, and the tables of fees and periods. */
-export const createIpHandlers = (parts: {
+export const createIpHandlers = (deps: {
   store: IpStore
   publications: Pick<Publications, 'all'>
   clock: Clock
 }): Handlers<Contract['ip']> => {
-  const { store, publications, clock } = parts
+  const { store, publications, clock } = deps
   const now = (): string => formatBeijingTime(clock.now().getTime())
   const rules = () => publications.all('ipRule').map(({ id, body }) => ({ id, ...body }))
   const classNames = (): ReadonlyMap<string, string> => {

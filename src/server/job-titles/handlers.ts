@@ -15,7 +15,7 @@ const RELATED = 4
 const NO_MARKS = { titleMarks: [], snippet: [] }
 
 /** 职称申报: notices, dated tables and committees, from what is published. */
-export const createJobTitlesHandlers = (parts: {
+export const createJobTitlesHandlers = (deps: {
   publications: Publications
   names: Names
   clock: Clock
@@ -23,7 +23,7 @@ export const createJobTitlesHandlers = (parts: {
   /** The policies that are public, by their titles. */
   policies: { take(ids: readonly string[]): Promise<readonly { id: string; title: string }[]> }
 }): Handlers<Contract['jobTitles']> => {
-  const { publications, names, clock, policies, finder } = parts
+  const { publications, names, clock, policies, finder } = deps
   const moment = (): number => clock.now().getTime()
   const notices = (): readonly Published<'jobTitle'>[] => publications.all('jobTitle')
 

@@ -54,14 +54,14 @@ export const standingOf = (
   })
 
 /** 后台任务 for operators. */
-export const createJobHandlers = (parts: {
+export const createJobHandlers = (deps: {
   store: JobStore
   jobs: Pick<NodeJobs, 'knows' | 'startByHand'>
   clock: Clock
   /** Epoch milliseconds: since when jobs of this node can have run in time. */
   since: () => number
 }): Handlers<typeof contract> => {
-  const { store, jobs, clock, since } = parts
+  const { store, jobs, clock, since } = deps
   const standings = async (now: number): Promise<JobStanding[]> =>
     standingOf(await store.all(), jobs.knows, { now, since: since() })
 

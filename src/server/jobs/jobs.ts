@@ -26,7 +26,7 @@ export interface Ended {
 }
 
 /** What the jobs of a node are made of. */
-export interface JobParts {
+export interface JobDeps {
   store: JobStore
   clock: Clock
   log: Log
@@ -41,8 +41,8 @@ export interface JobParts {
  * twice at once, and notes how every run went. What was begun by a server that died is taken over
  * after a minute; should that one come back, its run is told to end.
  */
-export const createJobs = (parts: JobParts) => {
-  const { store, clock, log, node, nodeName, onEnded } = parts
+export const createJobs = (deps: JobDeps) => {
+  const { store, clock, log, node, nodeName, onEnded } = deps
   const declared = new Map<JobName, RunJob>()
   const tickers = new Map<JobName, Ticker>()
   /** Runs under way, each by what ends it early. */

@@ -28,7 +28,7 @@ export const assertMail = ({ smtpUrl, mailFrom, siteUrl }: MailConfig): void => 
 }
 
 /** 邮件 of one node: addresses, the outbox, and what sends it; without a server nothing is sent. */
-export const createMail = (parts: {
+export const createMail = (deps: {
   db: Database
   config: MailConfig
   key: Buffer
@@ -41,7 +41,7 @@ export const createMail = (parts: {
   /** Another way out than SMTP. */
   transport?: MailTransport
 }) => {
-  const { db, config, key, optOuts, clock, log, tellFailing } = parts
+  const { db, config, key, optOuts, clock, log, tellFailing } = deps
   assertMail(config)
   const { smtpUrl, mailFrom, siteUrl } = config
   const store = createMailStore(db)
@@ -51,14 +51,14 @@ export const createMail = (parts: {
       ? null
       : createSender({
           store,
-          transport: parts.transport ?? createSmtpTransport(smtpUrl),
+          transport: deps.transport ?? createSmtpTransport(smtpUrl),
           from: mailFrom,
           origin: siteUrl,
           clock,
           log,
           tellFailing,
         })
-  const kick = (): void => parts.kick('mail')
+  const kick = (): void => deps.kick('mail')
   const jobs: JobDeclaration[] = sender === null ? [] : [sender.job]
   const addresses = createAddresses({
     store: createAddressStore(db),

@@ -11,7 +11,7 @@ import type { MailTransport } from './transport.ts'
 const AGAIN_MS = [60_000, 300_000, 900_000, 3_600_000, 10_800_000, 21_600_000, 43_200_000]
 
 /** What {@link createSender} is made of. */
-export interface SenderParts {
+export interface SenderDeps {
   store: MailStore
   transport: MailTransport
   /** Sender as it stands in the mail. */
@@ -28,8 +28,8 @@ export interface SenderParts {
  * Sends what stands in the outbox. A mail is taken by one server; when that one dies before it has
  * said what became of it, another takes it over under the same Message-ID.
  */
-export const createSender = (parts: SenderParts) => {
-  const { store, transport, from, origin, clock, log, tellFailing } = parts
+export const createSender = (deps: SenderDeps) => {
+  const { store, transport, from, origin, clock, log, tellFailing } = deps
   const host = new URL(origin).hostname
   const clickOf = (token: string): string | null =>
     token === '' ? null : `${origin}${oneClick.path}?token=${token}`

@@ -43,8 +43,8 @@ export interface RuleBook {
 const SPENT_MOST = 4
 
 /** Keeps the rule tables of `store` in memory and compiled. */
-export const createRuleBook = (parts: { store: RuleStore; log: Log }): RuleBook => {
-  const { store, log } = parts
+export const createRuleBook = (deps: { store: RuleStore; log: Log }): RuleBook => {
+  const { store, log } = deps
   const published = new Map<string, PublishedTable[]>()
   const programmes = new Map<string, Programme>()
   const byPolicy = new Map<string, string>()

@@ -25,7 +25,7 @@ export interface ShownPolicy {
 }
 
 /** The same for every programme of one answer. */
-export interface CardParts {
+export interface CardDeps {
   subject: Subject
   policies: ReadonlyMap<string, ShownPolicy>
   dislikes: ReadonlyMap<string, Dislike>
@@ -37,15 +37,15 @@ export interface CardParts {
 export const matchCard = (
   programme: Programme,
   outcome: MatchOutcome,
-  parts: CardParts,
+  deps: CardDeps,
 ): MatchCard | null => {
-  const [leading, ...rest] = programme.policyIds.flatMap((id) => parts.policies.get(id) ?? [])
+  const [leading, ...rest] = programme.policyIds.flatMap((id) => deps.policies.get(id) ?? [])
   if (leading === undefined) return null
   const { policy, card } = leading
   const materials = policy.materials.filter(({ required }) => required).length
   const effort = effortOf(materials)
   const { daysLeft, state, deadline, urgent } = card.window
-  const change = parts.changes.get(programme.code)
+  const change = deps.changes.get(programme.code)
   const counted = outcome.requirements.filter((_, at) => counts(programme.table.conditions[at]))
   const states = { met: 0, unmet: 0, missing: 0, manual: 0 }
   for (const one of counted) if (one.state !== 'skipped') states[one.state]++
@@ -62,7 +62,7 @@ export const matchCard = (
     result: outcome.result,
     before: change && change.before !== change.after ? (change.before ?? '') : '',
     states,
-    reason: reasonOf(programme, outcome, parts.subject),
+    reason: reasonOf(programme, outcome, deps.subject),
     missing: [...new Set(outcome.missing.map(({ field }) => field))].map((field) => ({
       field,
       name: askedName(field),
@@ -79,7 +79,7 @@ export const matchCard = (
     effort,
     blend: blend(outcome.result, daysLeft, effort),
     scored: !isScant(outcome.checked, states.manual > 0),
-    disliked: parts.dislikes.get(programme.code) ?? null,
+    disliked: deps.dislikes.get(programme.code) ?? null,
   }
 }
 
@@ -113,11 +113,11 @@ const reasonOf = ({ table }: Programme, outcome: MatchOutcome, subject: Subject)
 export const matchCards = (
   programmes: readonly Programme[],
   outcomes: ReadonlyMap<string, MatchOutcome>,
-  parts: CardParts,
+  deps: CardDeps,
 ): MatchCard[] =>
   programmes.flatMap((programme) => {
-    const outcome = outcomes.get(programme.code) ?? evaluate(programme.table, parts.subject)
-    return matchCard(programme, outcome, parts) ?? []
+    const outcome = outcomes.get(programme.code) ?? evaluate(programme.table, deps.subject)
+    return matchCard(programme, outcome, deps) ?? []
   })
 
 const rankOf = ({ code, result, daysLeft, amountMax }: MatchCard) => ({

@@ -43,7 +43,7 @@ const principalOf = ({ principal }: MemberCaller) => {
 }
 
 /** 精准匹配: the conditions a visitor may choose from, and what a company may apply for. */
-export const createMatchingHandlers = (parts: {
+export const createMatchingHandlers = (deps: {
   names: MatchingNames
   matching: Matching
   /** Public policies by their ids. */
@@ -52,13 +52,13 @@ export const createMatchingHandlers = (parts: {
   questions: (askedOn: string) => readonly Question[]
   clock: Clock
 }): Handlers<Contract['matching']> => {
-  const { names, matching, clock } = parts
+  const { names, matching, clock } = deps
   const { book, runs, dislikes } = matching
 
   const today = (): string => formatBeijingDate(clock.now().getTime())
   const policiesOf = async (programmes: Iterable<Programme>) => {
     const ids = [...programmes].flatMap(({ policyIds }) => policyIds)
-    return new Map((await parts.policies(ids)).map((one) => [one.policy.id, one]))
+    return new Map((await deps.policies(ids)).map((one) => [one.policy.id, one]))
   }
   const programmeOf = (policyId: string): Programme => {
     const found = book.deciding(policyId, today())
@@ -84,7 +84,7 @@ export const createMatchingHandlers = (parts: {
   return {
     conditions: async ({ questions, askedOn }) => ({
       questions: questions
-        ? parts.questions(askedOn).map((one) => ({ ...one, options: [...one.options] }))
+        ? deps.questions(askedOn).map((one) => ({ ...one, options: [...one.options] }))
         : [],
       groups: groupsOf(names),
     }),

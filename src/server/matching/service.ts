@@ -15,14 +15,14 @@ import { matchingJob } from './runs/sweep.ts'
 import { createSweepStore } from './runs/sweep/store.ts'
 
 /** 精准匹配 of one node: its rules, its runs, and what looks for companies. */
-export const createMatching = (parts: {
+export const createMatching = (deps: {
   db: Database
   portraits: PortraitReader
   clock: Clock
   log: Log
   kick: KickJob
 }) => {
-  const { db, portraits, clock, log, kick } = parts
+  const { db, portraits, clock, log, kick } = deps
   const rules = createRuleStore(db)
   const book = createRuleBook({ store: rules, log })
   const runs = createRunStore(db)

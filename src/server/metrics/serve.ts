@@ -19,7 +19,7 @@ const HEADER_BYTES = 8 * 1024
  */
 export const serveMetrics = async (
   place: MetricsPlace,
-  parts: { text: () => Promise<{ type: string; body: string }>; log: Log },
+  deps: { text: () => Promise<{ type: string; body: string }>; log: Log },
 ): Promise<{ port: number; stop: () => Promise<void> }> => {
   const server: Server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, maxHeaderSize: HEADER_BYTES },
@@ -30,10 +30,10 @@ export const serveMetrics = async (
         answer.writeHead(404).end()
         return
       }
-      parts.text().then(
+      deps.text().then(
         ({ type, body }) => answer.writeHead(200, { 'Content-Type': type }).end(body),
         (err: unknown) => {
-          parts.log.error({ err }, 'the metrics could not be told')
+          deps.log.error({ err }, 'the metrics could not be told')
           answer.writeHead(500).end()
         },
       )
@@ -49,9 +49,9 @@ export const serveMetrics = async (
     )
     server.listen(place.port, place.host, resolve)
   })
-  server.on('error', (err) => parts.log.warn({ err }, 'the port of the metrics has a fault'))
+  server.on('error', (err) => deps.log.warn({ err }, 'the port of the metrics has a fault'))
   const { port } = server.address() as AddressInfo
-  parts.log.info({ host: place.host, port }, 'metrics are served')
+  deps.log.info({ host: place.host, port }, 'metrics are served')
   return {
     port,
     stop: async () => {

@@ -15,7 +15,7 @@ export interface Linked {
   title: string
 }
 
-export interface NewsParts {
+export interface NewsDeps {
   shelf: NewsShelf
   views: NewsViews
   clock: Clock
@@ -31,8 +31,8 @@ export interface NewsParts {
 const CATEGORIES = Object.keys(NEWS_CATEGORY) as NewsCategory[]
 
 /** 新闻 and the keyword suggestions. */
-export const createNewsHandlers = (parts: NewsParts): Handlers<Contract['news']> => {
-  const { shelf, views, clock } = parts
+export const createNewsHandlers = (deps: NewsDeps): Handlers<Contract['news']> => {
+  const { shelf, views, clock } = deps
 
   return {
     async list({ keyword, category, sort, page, pageSize }) {
@@ -78,7 +78,7 @@ export const createNewsHandlers = (parts: NewsParts): Handlers<Contract['news']>
       const all = shelf.all()
       const at = all.findIndex(({ id }) => id === newsId)
       const [relatedPolicies, totals] = await Promise.all([
-        parts.policies(body.relatedPolicies),
+        deps.policies(body.relatedPolicies),
         views.totals([newsId]),
       ])
       return {
@@ -86,7 +86,7 @@ export const createNewsHandlers = (parts: NewsParts): Handlers<Contract['news']>
         newsId,
         publishedOn,
         relatedPolicies,
-        relatedServices: parts.services(body.relatedServices),
+        relatedServices: deps.services(body.relatedServices),
         previous: neighbourOf(all[at - 1]),
         next: neighbourOf(all[at + 1]),
         viewCount: totals.get(newsId) ?? 0,
@@ -94,10 +94,10 @@ export const createNewsHandlers = (parts: NewsParts): Handlers<Contract['news']>
     },
 
     async suggest({ keyword, type }) {
-      const types = (Object.keys(parts.suggestions) as SuggestionType[]).filter(
+      const types = (Object.keys(deps.suggestions) as SuggestionType[]).filter(
         (it) => type === '' || it === type,
       )
-      const offers = types.map((it) => ({ type: it, ...parts.suggestions[it](keyword) }))
+      const offers = types.map((it) => ({ type: it, ...deps.suggestions[it](keyword) }))
       return {
         records: await Promise.all(
           dealt(offers).map(async ({ type: kind, name, ranges, id }) => ({
@@ -105,7 +105,7 @@ export const createNewsHandlers = (parts: NewsParts): Handlers<Contract['news']>
             keyword: name,
             marks: runsOf(name, ranges),
             objId: id,
-            docNumber: id === '' ? '' : await parts.docNumberOf(id),
+            docNumber: id === '' ? '' : await deps.docNumberOf(id),
           })),
         ),
       }

@@ -18,11 +18,11 @@ export interface NewsShelf extends Pick<PublicationSearch<'news'>, 'mark'> {
 }
 
 /** Makes the shelf over the published articles and the search over them. */
-export const createNewsShelf = (parts: {
+export const createNewsShelf = (deps: {
   publications: Pick<Publications, 'all' | 'find'>
   search: Pick<PublicationSearch<'news'>, 'find' | 'mark'>
 }): NewsShelf => {
-  const { publications, search } = parts
+  const { publications, search } = deps
   const all = (): NewsItem[] => publications.all('news').toSorted(byDay)
   return {
     all,

@@ -14,17 +14,15 @@ const orRefusal = async (reading: Promise<ReadNotice>): Promise<ReadNotice> => {
 }
 
 /** 公文导入: documents and texts are read, nothing is kept. */
-export const createNoticeHandlers = (parts: {
-  reader: NoticeReader
-}): Handlers<typeof notices> => ({
+export const createNoticeHandlers = (deps: { reader: NoticeReader }): Handlers<typeof notices> => ({
   async readFile(_input, caller) {
     const [upload, another] = caller.uploads
     if (upload === undefined || another !== undefined) throw refuse('invalid', '请选择一个文件')
-    const read = await orRefusal(parts.reader.file(upload.path))
+    const read = await orRefusal(deps.reader.file(upload.path))
     return { fileName: cleanName(upload.name), ...read }
   },
   async readText({ text }) {
     if (text.trim() === '') throw refuse('invalid', '请粘贴通知正文')
-    return { fileName: '', ...(await orRefusal(parts.reader.text(text))) }
+    return { fileName: '', ...(await orRefusal(deps.reader.text(text))) }
   },
 })

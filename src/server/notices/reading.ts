@@ -54,7 +54,7 @@ const inThread = async (job: Job, milliseconds: number): Promise<ReadNotice> => 
  * Makes a reader. `isPlainArchive` judges text documents before they are unpacked (security.md 9);
  * `regions` are those of today.
  */
-export const createNoticeReader = (parts: {
+export const createNoticeReader = (deps: {
   isPlainArchive: (path: string, wanted: string) => Promise<boolean>
   regions: () => readonly Region[]
   milliseconds?: number
@@ -66,8 +66,8 @@ export const createNoticeReader = (parts: {
   })
   const inTurn = async (source: Job['source']): Promise<ReadNotice> =>
     limit(async () => {
-      const regions = parts.regions().map(({ code, name }) => ({ code, name }))
-      return inThread({ source, regions }, parts.milliseconds ?? LIMITS.milliseconds)
+      const regions = deps.regions().map(({ code, name }) => ({ code, name }))
+      return inThread({ source, regions }, deps.milliseconds ?? LIMITS.milliseconds)
     })
 
   return {
@@ -77,7 +77,7 @@ export const createNoticeReader = (parts: {
         throw new NoticeProblem(`文件超过 ${LIMITS.bytes / 1024 / 1024} MB，请只导入通知正文`)
       const bytes = new Uint8Array(await readFile(path))
       const kind = kindOf(bytes)
-      if (kind === 'docx' && !(await parts.isPlainArchive(path, 'word/document.xml')))
+      if (kind === 'docx' && !(await deps.isPlainArchive(path, 'word/document.xml')))
         throw new NoticeProblem('这不是可以打开的 Word 文档，或含有宏、解压后过大')
       return inTurn({ kind, bytes })
     },

@@ -1,16 +1,16 @@
 import { ALERT_WORKING_DAYS } from '#domain/orders/machine.ts'
 import type { QueueMoment } from '#server/capability.ts'
 import type { Core } from '#server/core.ts'
-import { createOrderHandlers, type OrderParts } from './handlers.ts'
+import { createOrderHandlers, type OrderDeps } from './handlers.ts'
 import { createOrderStore } from './store.ts'
-import { orderJob, type OrderSweepParts } from './sweep.ts'
+import { orderJob, type OrderSweepDeps } from './sweep.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 委托: orders with quotes, and what time does to them. */
 export const createOrders = (
   deps: Pick<Core, 'db' | 'clock'> &
-    Pick<OrderParts, 'policy' | 'declare'> &
-    Pick<OrderSweepParts, 'calendar'>,
+    Pick<OrderDeps, 'policy' | 'declare'> &
+    Pick<OrderSweepDeps, 'calendar'>,
 ) => {
   const store = createOrderStore(deps.db)
   return {

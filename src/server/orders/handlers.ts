@@ -38,7 +38,7 @@ import {
 } from './placed/store.ts'
 
 /** What the calls of orders are made of. */
-export interface OrderParts {
+export interface OrderDeps {
   db: Database
   clock: Clock
   /** A published policy; null when there is none of this id. */
@@ -104,8 +104,8 @@ const checked = (reason: string): string => {
 }
 
 /** 申报委托: from a match to a declaration, by company and advisor. */
-export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> => {
-  const { db, clock } = parts
+export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> => {
+  const { db, clock } = deps
 
   const situationOf = async (
     tx: Tx,
@@ -167,7 +167,7 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
     { policyId, matchRunId }: { policyId: string; matchRunId: string },
   ) => {
     const { companyId, userId } = memberOf(caller)
-    const policy = await parts.policy(policyId)
+    const policy = await deps.policy(policyId)
     if (policy === null) throw refuse('notFound', '没有找到这项政策')
     const batch = batchOf(policy, clock.now().getTime())
     return inTransaction(db, async (tx) => {
@@ -217,7 +217,7 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
 
     submit: async (input, caller) =>
       step(caller, input, 'submit', 'company', async (tx, order, { companyId }) => {
-        const policy = await parts.policy(order.policyId)
+        const policy = await deps.policy(order.policyId)
         const batch = policy === null ? null : batchOf(policy, clock.now().getTime())
         const situation = await situationOf(tx, companyId, {
           deadline: order.deadline,
@@ -243,7 +243,7 @@ export const createOrderHandlers = (parts: OrderParts): Handlers<typeof orders> 
       }),
 
     confirm: async (input, caller) =>
-      step(caller, input, 'confirm', 'company', () => ({ declare: parts.declare })),
+      step(caller, input, 'confirm', 'company', () => ({ declare: deps.declare })),
 
     askAgain: async (input, caller) =>
       step(caller, input, 'askAgain', 'company', () => ({ note: checked(input.reason) })),

@@ -13,7 +13,7 @@ import { markAlerted, type Order, waitingOrders } from './placed/store.ts'
 const BATCH = 50
 
 /** What the sweep is made of. */
-export interface OrderSweepParts {
+export interface OrderSweepDeps {
   db: Database
   clock: Clock
   /** Days off and weekends worked, as far as they are known. */
@@ -30,7 +30,7 @@ const REASON: Partial<Record<string, string>> = {
  * finished ones are settled. Nodes do not take each other's; answers how many were moved.
  */
 export const sweepOrders = async (
-  { db, clock, calendar }: OrderSweepParts,
+  { db, clock, calendar }: OrderSweepDeps,
   isStopped = (): boolean => false,
 ): Promise<number> => {
   const at = clock.now()
@@ -76,8 +76,8 @@ export const sweepOrders = async (
 }
 
 /** 委托到期处理 as a job. */
-export const orderJob = (parts: OrderSweepParts): JobDeclaration => ({
+export const orderJob = (deps: OrderSweepDeps): JobDeclaration => ({
   name: 'orders',
   failure: 'orders that wait were not looked at',
-  run: async ({ isStopped }) => ({ moved: await sweepOrders(parts, isStopped) }),
+  run: async ({ isStopped }) => ({ moved: await sweepOrders(deps, isStopped) }),
 })

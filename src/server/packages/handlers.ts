@@ -39,12 +39,12 @@ const NO_PACKAGE = '没有找到这个内容包'
 const MOST_SAID = 5
 
 /** 内容包 in the console. */
-export const createPackageHandlers = (parts: {
+export const createPackageHandlers = (deps: {
   db: Database
   clock: Clock
   stores: PieceStores
 }): Handlers<typeof packages> => {
-  const { db, clock, stores } = parts
+  const { db, clock, stores } = deps
 
   /** Does something with a package while nobody else does with any, and leaves its entry. */
   const inTurn = async <T extends { done: number }>(

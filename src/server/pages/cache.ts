@@ -44,13 +44,13 @@ interface Slot {
  * `maxBytes` of them, the longest unused going first. Requests for one page that is being made
  * wait for it instead of making it again.
  */
-export const createPageCache = (parts: {
+export const createPageCache = (deps: {
   revision: () => string
   elapsed: () => number
   ttlMs: number
   maxBytes: number
 }) => {
-  const { revision, elapsed, ttlMs, maxBytes } = parts
+  const { revision, elapsed, ttlMs, maxBytes } = deps
   const slots = new Map<string, Slot>()
   let bytes = 0
 

@@ -8,7 +8,7 @@ import type { Renderer } from './renderer.ts'
 
 type Address = Awaited<ReturnType<Renderer['addresses']>>[number]
 
-export interface DiscoveryParts {
+export interface DiscoveryDeps {
   renderer: Pick<Renderer, 'addresses' | 'manifest'>
   /** Keeps what was made until the content changes. */
   cache: Pick<ReturnType<typeof createPageCache>, 'get'>
@@ -30,8 +30,8 @@ export interface DiscoveryParts {
 export const MOST_IN_A_MAP = 50_000
 
 /** What tells others of the site: site maps, robots.txt and the web manifest, each by host. */
-export const registerDiscovery = (app: FastifyInstance, parts: DiscoveryParts): void => {
-  const { renderer, cache, transportFor, originOf, publicOriginOf, countRender, send } = parts
+export const registerDiscovery = (app: FastifyInstance, deps: DiscoveryDeps): void => {
+  const { renderer, cache, transportFor, originOf, publicOriginOf, countRender, send } = deps
 
   /** Answers what `make` writes for the site of the request; null when there is no such file. */
   const file =

@@ -12,7 +12,7 @@ import { failurePage } from './failure.ts'
 import { builtRenderer, devRenderer, WEB_FOLDER } from './renderer.ts'
 
 /** What the pages need of the process. */
-export interface PagesParts {
+export interface PagesDeps {
   root: string
   clock: Clock
   /** Render from source through Vite instead of from the build. */
@@ -42,7 +42,7 @@ const DISCOVERY_BYTES = 32 * 1024 * 1024
 
 /** Registers the built files and, last of all routes, every page. */
 export const createPages =
-  ({ root, clock, dev, encryption }: PagesParts) =>
+  ({ root, clock, dev, encryption }: PagesDeps) =>
   async (
     app: FastifyInstance,
     { transportFor, originOf, publicOriginOf, countRender, revision }: PageTools,

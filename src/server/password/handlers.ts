@@ -18,7 +18,7 @@ export const TICKET_TEXT = '验证已过期，请重新获取验证码'
 export const USED_BEFORE_TEXT = '新密码不能与最近使用过的密码相同'
 
 /** 密码: get it back by a code, change it. */
-export const createPasswordHandlers = (parts: {
+export const createPasswordHandlers = (deps: {
   db: Database
   store: PasswordStore
   codes: Codes
@@ -27,7 +27,7 @@ export const createPasswordHandlers = (parts: {
   confirm: (principal: Principal, password: string, caller: Caller) => Promise<void>
   limits: Limits['password']
 }): Handlers<typeof password> => {
-  const { db, store, codes, passwords, limits } = parts
+  const { db, store, codes, passwords, limits } = deps
 
   /** The stored form of a new password that fits policy and history, or a refusal. */
   const hashOf = async (owner: Owner, typed: string, again: string): Promise<string> => {
@@ -109,7 +109,7 @@ export const createPasswordHandlers = (parts: {
       // Read first: what is replaced is the password that is confirmed, or nothing.
       const owner = await store.ownerOf({ id: principal.userId })
       if (owner === null) throw refuse('signedOut')
-      await parts.confirm(principal, input.password, caller)
+      await deps.confirm(principal, input.password, caller)
       const hash = await hashOf(owner, input.new_pwd, input.confirm_pwd)
       await set(owner, hash, { action: 'password.change', kept: principal.sessionId, caller })
       return { changed: true }

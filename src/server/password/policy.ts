@@ -6,7 +6,7 @@ import {
 import type { NewPasswords } from '#server/wire/new-passwords.ts'
 
 /** Judges, hashes and compares new passwords by the configured policy. */
-export const createNewPasswords = (parts: {
+export const createNewPasswords = (deps: {
   policy: PasswordPolicy
   /** Login names of the demonstration's accounts; none outside of it. */
   demoNames: ReadonlySet<string>
@@ -15,7 +15,7 @@ export const createNewPasswords = (parts: {
   hash: (password: string) => Promise<string>
   verify: (stored: string, password: string) => Promise<boolean>
 }): NewPasswords => {
-  const { policy, demoNames, inTurn, hash, verify } = parts
+  const { policy, demoNames, inTurn, hash, verify } = deps
   return {
     problem: async (password, { loginName, phone, companyName }) => {
       const common = await isCommon(password, companyName)

@@ -37,14 +37,14 @@ const PORTION = 50
 const RETRY_MS = 1_000
 
 /** Fills `engine` from `store`; nothing else may write to it. */
-export const createPolicyFeed = (parts: {
+export const createPolicyFeed = (deps: {
   store: PolicyStore
   engine: SearchEngine
   initialsOf: (name: string) => string
   log: Log
   snapshots?: Pick<Snapshots, 'load' | 'changed'>
 }): PolicyFeed => {
-  const { store, engine, initialsOf, log, snapshots } = parts
+  const { store, engine, initialsOf, log, snapshots } = deps
   const shelf = createPolicyShelf((ids) => store.read(ids))
   let revision = 0
   let settled = false

@@ -22,7 +22,7 @@ import { createPolicySearch } from './search.ts'
 import { expectedEntries } from './expected.ts'
 import type { PolicyStore } from './store.ts'
 
-export interface PolicyParts {
+export interface PolicyDeps {
   store: PolicyStore
   engine: Pick<SearchEngine, 'search' | 'read' | 'correct'>
   alike: SoundAlike
@@ -37,8 +37,8 @@ export interface PolicyParts {
 const RECENT_DAYS = 7
 
 /** 政策: search, lists, detail and calendar. */
-export const createPolicyHandlers = (parts: PolicyParts): Handlers<Contract['policies']> => {
-  const { store, engine, feed, names, clock } = parts
+export const createPolicyHandlers = (deps: PolicyDeps): Handlers<Contract['policies']> => {
+  const { store, engine, feed, names, clock } = deps
   const moment = (): number => clock.now().getTime()
   const cards = async (ids: readonly string[], now: number) =>
     (await feed.take(ids)).map((policy) => cardOf(policy, names, now))
@@ -60,7 +60,7 @@ export const createPolicyHandlers = (parts: PolicyParts): Handlers<Contract['pol
   }
 
   return {
-    search: createPolicySearch(parts),
+    search: createPolicySearch(deps),
 
     detail,
     notice: detail,
@@ -101,7 +101,7 @@ export const createPolicyHandlers = (parts: PolicyParts): Handlers<Contract['pol
       }
     },
 
-    carousel: async () => ({ records: await orderNews(parts.orders, moment()) }),
+    carousel: async () => ({ records: await orderNews(deps.orders, moment()) }),
 
     async deadlines({ from, to, top }) {
       const now = moment()

@@ -3,12 +3,12 @@ import type { Clock } from '#server/clock.ts'
 import type { PolicyFeed } from './feed.ts'
 
 /** Policies by region, for the coverage map. */
-export const createPolicyMap = (parts: {
+export const createPolicyMap = (deps: {
   engine: Pick<SearchEngine, 'search'>
   feed: Pick<PolicyFeed, 'take'>
   clock: Clock
 }) => {
-  const { engine, feed, clock } = parts
+  const { engine, feed, clock } = deps
   const now = (): number => clock.now().getTime()
   return {
     /** Policies of its own by region: of the nation and the provinces, or of a province and below. */

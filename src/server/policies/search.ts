@@ -25,7 +25,7 @@ const MOST_WORDS = 6
 const MOST_PROPOSALS = 10
 
 /** 政策检索: the call behind the list of policies. */
-export const createPolicySearch = (parts: {
+export const createPolicySearch = (deps: {
   engine: Pick<SearchEngine, 'search' | 'read' | 'correct'>
   alike: SoundAlike
   feed: Pick<PolicyFeed, 'take'>
@@ -33,7 +33,7 @@ export const createPolicySearch = (parts: {
   marker: Marker
   clock: Clock
 }): ((input: Asked) => Promise<Answered>) => {
-  const { engine, alike, feed, names, marker, clock } = parts
+  const { engine, alike, feed, names, marker, clock } = deps
 
   /** The question as it was typed or, with a slip put right, as it was meant. */
   const answered = (asked: SearchQuery, exact: boolean) => {

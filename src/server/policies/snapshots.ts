@@ -24,7 +24,7 @@ export interface Snapshots {
   stop(): Promise<void>
 }
 
-export interface SnapshotParts {
+export interface SnapshotDeps {
   path: string
   /** Of everything that decides how documents are indexed; another one asks for a rebuild. */
   settings: () => string
@@ -41,8 +41,8 @@ export interface SnapshotParts {
 /** Milliseconds until another try when the engine was between two revisions. */
 const SOON_MS = 1_000
 
-export const createSnapshots = (parts: SnapshotParts): Snapshots => {
-  const { path, witness, log, mostChanges = 2_000, mostMs = 300_000 } = parts
+export const createSnapshots = (deps: SnapshotDeps): Snapshots => {
+  const { path, witness, log, mostChanges = 2_000, mostMs = 300_000 } = deps
   let known: string | null = null
   let changes = 0
   let timer: NodeJS.Timeout | null = null
@@ -58,21 +58,21 @@ export const createSnapshots = (parts: SnapshotParts): Snapshots => {
   }
 
   const write = async (): Promise<void> => {
-    const now = parts.current()
+    const now = deps.current()
     if (now === null) {
       later(SOON_MS)
       return
     }
     changes = 0
     const { engine, revision } = now
-    const settings = parts.settings()
+    const settings = deps.settings()
     const began = performance.now()
     const { digest, bytes, publish } = await writeSnapshot(
       path,
       { settings, revision },
       engine.snapshot(),
     )
-    if (parts.settings() !== settings) throw new Error('the settings changed meanwhile')
+    if (deps.settings() !== settings) throw new Error('the settings changed meanwhile')
     await witness.record(digest, revision)
     await publish()
     if (known !== null && known !== digest) await witness.forget(known)
@@ -102,7 +102,7 @@ export const createSnapshots = (parts: SnapshotParts): Snapshots => {
         const taker = engine.restoring()
         const found = await readSnapshot(
           path,
-          (header) => header.settings === parts.settings(),
+          (header) => header.settings === deps.settings(),
           (part) => taker.take(part),
         )
         if (found === null) {

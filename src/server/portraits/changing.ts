@@ -17,7 +17,7 @@ import { type PortraitNames, type PortraitRules, shownPortrait } from './shown.t
 import { type Stored, storedOf } from './store.ts'
 
 /** What the calls of the portrait are made of. */
-export interface PortraitParts {
+export interface PortraitDeps {
   db: Database
   clock: Clock
   names: PortraitNames
@@ -91,15 +91,15 @@ export type Changing = (
 ) => Promise<{ answer: Answer; changed: number }>
 
 /** Reads portraits inside a transaction, and changes them. */
-export const createChanging = (parts: PortraitParts) => {
-  const { db, clock } = parts
+export const createChanging = (deps: PortraitDeps) => {
+  const { db, clock } = deps
   const today = (): string => formatBeijingDate(clock.now().getTime())
 
   const answerIn = async (tx: Tx, companyId: string): Promise<Answer> => {
     const { stored, look } = await portraitIn(tx, companyId)
     return shownPortrait(stored, look, {
-      rules: parts.rules,
-      names: parts.names,
+      rules: deps.rules,
+      names: deps.names,
       now: clock.now().getTime(),
       today: today(),
     })
@@ -123,7 +123,7 @@ export const createChanging = (parts: PortraitParts) => {
         })
       return { answer, changed: change === null ? 0 : Object.keys(change.entry.after).length }
     })
-    if (done.changed > 0) parts.onChange?.(companyId)
+    if (done.changed > 0) deps.onChange?.(companyId)
     return done
   }
 

@@ -12,7 +12,7 @@ import {
   entryOf,
   knownOf,
   memberOf,
-  type PortraitParts,
+  type PortraitDeps,
   type Telling,
 } from './changing.ts'
 import { createImporting } from './importing.ts'
@@ -46,12 +46,12 @@ const tellingOf = (
 }
 
 /** 企业画像: what is known of the own company, value by value. */
-export const createPortraitHandlers = (parts: PortraitParts): Handlers<typeof portraits> => {
-  const { db } = parts
-  const { today, answerIn, changing } = createChanging(parts)
+export const createPortraitHandlers = (deps: PortraitDeps): Handlers<typeof portraits> => {
+  const { db } = deps
+  const { today, answerIn, changing } = createChanging(deps)
 
   return {
-    ...createImporting({ ...parts, today, changing }),
+    ...createImporting({ ...deps, today, changing }),
 
     async read(_input, caller) {
       const { companyId } = memberOf(caller)

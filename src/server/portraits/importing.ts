@@ -13,7 +13,7 @@ import {
   entryOf,
   knownOf,
   memberOf,
-  type PortraitParts,
+  type PortraitDeps,
   portraitIn,
 } from './changing.ts'
 import { keepImport, takeImport, tell } from './store.ts'
@@ -41,30 +41,30 @@ const rowsOf = async (path: string) => {
 
 /** 表格导入: the template, a dry run of what was filled in, and taking it over. */
 export const createImporting = (
-  parts: PortraitParts & { today: () => string; changing: Changing },
+  deps: PortraitDeps & { today: () => string; changing: Changing },
 ): Importing => ({
   async template() {
-    const template = templateRows(parts.today())
+    const template = templateRows(deps.today())
     const content = await writeWorkbook({
       name: '企业画像',
       columns: SHEET_HEAD.map((name, at) => ({ name, width: WIDTHS[at] })),
       rows: template.map(({ cells }) => cells),
       choices: template.map(({ options }, row) => ({ row, column: VALUE_COLUMN, options })),
     })
-    return xlsxFile(`企业画像导入模板-${parts.today()}.xlsx`, content)
+    return xlsxFile(`企业画像导入模板-${deps.today()}.xlsx`, content)
   },
 
   async dryRun(_input, caller) {
     const member = memberOf(caller)
     const [upload, another] = caller.uploads
     if (upload === undefined || another !== undefined) throw refuse('invalid', '请选择一个表格文件')
-    const { name, path } = await parts.intake(upload, { ...member, address: caller.address })
+    const { name, path } = await deps.intake(upload, { ...member, address: caller.address })
     const rows = await rowsOf(path)
-    return inTenant(parts.db, member.companyId, async (tx) => {
+    return inTenant(deps.db, member.companyId, async (tx) => {
       const { look } = await portraitIn(tx, member.companyId)
       const foundedOn = look.portrait.value('foundedOn')
       const plan = planImport(rows, {
-        today: parts.today(),
+        today: deps.today(),
         foundedOn: typeof foundedOn === 'string' ? foundedOn : '',
         known: (field, year) => knownOf(look, field, year),
       })
@@ -98,13 +98,13 @@ export const createImporting = (
 
   async takeOver({ importId }, caller) {
     const { userId, companyId } = memberOf(caller)
-    const { answer, changed } = await parts.changing(caller, async (tx, { look }) => {
+    const { answer, changed } = await deps.changing(caller, async (tx, { look }) => {
       const kept = await takeImport(tx, importId, { companyId, userId })
       if (kept === null) throw refuse('notFound', '预检结果已失效，请重新上传表格')
       if (kept.portraitHash !== look.hash)
         throw refuse('conflict', '预检之后画像有变化，请重新上传表格预检')
       const facts = kept.facts.map((one) => ({ ...one, unit: fieldOf(one.field).unit }))
-      await tell(tx, companyId, facts, { userId, source: 'import', observedAt: parts.today() })
+      await tell(tx, companyId, facts, { userId, source: 'import', observedAt: deps.today() })
       return {
         action: 'portrait.import',
         name: kept.fileName,

@@ -3,13 +3,13 @@ import type { RouteTools } from '#server/capability.ts'
 import type { Core } from '#server/core.ts'
 import { createGallery } from './gallery.ts'
 import { createPainter } from './painter.ts'
-import { type PosterParts, registerPosters } from './route.ts'
+import { type PosterDeps, registerPosters } from './route.ts'
 
 /** Posters kept in memory. */
 const POSTER_BYTES = 32 * 1024 * 1024
 
 /** 海报: pictures of policies. */
-export const createPosters = (deps: Pick<Core, 'clock'> & Pick<PosterParts, 'find'>) => ({
+export const createPosters = (deps: Pick<Core, 'clock'> & Pick<PosterDeps, 'find'>) => ({
   register(app: FastifyInstance, tools: RouteTools): void {
     registerPosters(app, {
       ...deps,

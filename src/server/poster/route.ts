@@ -12,7 +12,7 @@ import type { Painter } from './painter.ts'
 import { DRAWING } from './parts.ts'
 import { POSTER, posterNode } from './poster.ts'
 
-export interface PosterParts {
+export interface PosterDeps {
   /** A public policy; null when there is none under the id. */
   find: (policyId: string) => Promise<PosterSource | null>
   /** Name of the site that a request is for. */
@@ -30,17 +30,17 @@ export interface PosterParts {
 const CACHE_CONTROL = 'public, max-age=300'
 
 /** Registers the pictures of policies: PNG files made of what is stored. */
-export const registerPosters = (app: FastifyInstance, parts: PosterParts): void => {
+export const registerPosters = (app: FastifyInstance, deps: PosterDeps): void => {
   app.get(posterFile.path, async (request, reply) => {
     const { policyId, shareId, shape } = inputOf(request)
-    const policy = await parts.find(policyId)
+    const policy = await deps.find(policyId)
     if (policy === null) throw refuse('missing', '没有找到这条政策')
-    const facts = posterFacts(policy, parts.clock.now().getTime())
+    const facts = posterFacts(policy, deps.clock.now().getTime())
     const picture = {
       facts,
-      webName: parts.webNameOf(request),
+      webName: deps.webNameOf(request),
       // A card carries no code, so it is the same for every share.
-      address: shape === 'card' ? '' : parts.originOf(request) + posterTarget(policyId, shareId),
+      address: shape === 'card' ? '' : deps.originOf(request) + posterTarget(policyId, shareId),
     }
     const key = createHash('sha256')
       .update(JSON.stringify([DRAWING, shape, picture]))
@@ -49,11 +49,11 @@ export const registerPosters = (app: FastifyInstance, parts: PosterParts): void 
     const tag = `"${key}"`
     void reply.header('ETag', tag).header('Cache-Control', CACHE_CONTROL)
     if (knows(request, tag)) return reply.code(304).send()
-    const png = await parts.gallery.get(key, async () => {
-      parts.count(request)
+    const png = await deps.gallery.get(key, async () => {
+      deps.count(request)
       return shape === 'card'
-        ? parts.painter.paint(cardNode(picture), CARD)
-        : parts.painter.paint(posterNode(picture), POSTER)
+        ? deps.painter.paint(cardNode(picture), CARD)
+        : deps.painter.paint(posterNode(picture), POSTER)
     })
     return sendPicture(reply, png)
   })

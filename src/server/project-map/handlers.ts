@@ -4,7 +4,7 @@ import { NATION } from '#domain/search/regions.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { countsOf, isNationwide, type Placed, placedIn, placeWithin, sumOf } from './places.ts'
 
-export interface ProjectMapParts {
+export interface ProjectMapDeps {
   policies: {
     /** Policies of its own by region: of the provinces, or of the regions below `province`. */
     counts(province: string | null): ReadonlyMap<string, number>
@@ -21,9 +21,9 @@ export interface ProjectMapParts {
 
 /** 服务覆盖: counts by region, and what a city has. */
 export const createProjectMapHandlers = (
-  parts: ProjectMapParts,
+  deps: ProjectMapDeps,
 ): Handlers<Contract['projectMap']> => {
-  const { policies, others, names } = parts
+  const { policies, others, names } = deps
   const known = (parent: string, code: string): void => {
     if (!names.regionsBelow(parent).some((it) => it.code === code))
       throw refuse('notFound', '没有找到这个地区')

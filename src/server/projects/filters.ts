@@ -24,7 +24,7 @@ type Answer = AnswerOf<(typeof projects)['search']>
 type Filter = Answer['facets'][number]['facet'] | 'keyword'
 
 /** Places, as the list needs them. */
-export interface ListParts {
+export interface ListDeps {
   regionName: (code: string) => string
   /** The provinces, in their order. */
   provinces: readonly { code: string; name: string }[]
@@ -80,7 +80,7 @@ const cost = ({ card }: StandingProject): number => card.price.from ?? Number.MA
 export const facetsOf = (
   all: readonly StandingProject[],
   asked: ProjectQuestion,
-  parts: ListParts,
+  deps: ListDeps,
 ): Answer['facets'] => {
   const facet = (
     name: Exclude<Filter, 'keyword'>,
@@ -98,7 +98,7 @@ export const facetsOf = (
   }
   return [
     facet('typeIds', named(PROJECT_TYPE), ({ card }, code) => card.typeId === code),
-    facet('regionCode', parts.provinces, ({ published }, code) =>
+    facet('regionCode', deps.provinces, ({ published }, code) =>
       serves(published.body.regionCodes, code),
     ),
     facet('priceBand', bands(PRICE_BAND), ({ card }, code) =>
@@ -119,13 +119,13 @@ const bands = (table: Record<string, { name: string }>) =>
 export const relaxationsOf = (
   all: readonly StandingProject[],
   asked: ProjectQuestion,
-  parts: Pick<ListParts, 'regionName'>,
+  deps: Pick<ListDeps, 'regionName'>,
 ): Answer['relaxations'] => {
   const { keyword, typeIds, regionCode, priceBand, cycleBand } = asked
   const set: [Filter, string][] = [
     ['keyword', keyword],
     ['typeIds', typeIds.map((typeId) => PROJECT_TYPE[typeId]).join('、')],
-    ['regionCode', regionCode === '' ? '' : parts.regionName(regionCode)],
+    ['regionCode', regionCode === '' ? '' : deps.regionName(regionCode)],
     ['priceBand', priceBand === '' ? '' : PRICE_BAND[priceBand as PriceBand].name],
     ['cycleBand', cycleBand === '' ? '' : CYCLE_BAND[cycleBand as CycleBand].name],
   ]

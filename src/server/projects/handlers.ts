@@ -15,7 +15,7 @@ import { networkOf } from '#server/wire/address.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { isToken } from '#server/wire/tokens.ts'
 import { type ProjectCard, type StandingProject, standingOf } from './cards.ts'
-import { facetsOf, found, type ListParts, relaxationsOf } from './filters.ts'
+import { facetsOf, found, type ListDeps, relaxationsOf } from './filters.ts'
 import type { ViewStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,7 +24,7 @@ const KEPT_HOURS = RETENTION.views.days * 24
 
 type Detail = AnswerOf<(typeof projects)['detail']>
 
-export interface ProjectParts {
+export interface ProjectDeps {
   store: ViewStore
   clock: Clock
   publications: Pick<Publications, 'all' | 'find'>
@@ -42,7 +42,7 @@ export interface ProjectParts {
     count(): number
   }
   /** Places of the list. */
-  list: () => ListParts
+  list: () => ListDeps
   finder: Pick<PublicationSearch<'serviceProject'>, 'find' | 'mark'>
 }
 
@@ -53,8 +53,8 @@ const NO_MARKS = { titleMarks: [], snippet: [] }
 const RELATED = 3
 
 /** 服务项目 and what is counted about every public object. */
-export const createProjectHandlers = (parts: ProjectParts): Handlers<Contract['projects']> => {
-  const { store, clock, publications, orders, experts, policies } = parts
+export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['projects']> => {
+  const { store, clock, publications, orders, experts, policies } = deps
   const moment = (): number => clock.now().getTime()
   let forgotten = 0
 
@@ -64,7 +64,7 @@ export const createProjectHandlers = (parts: ProjectParts): Handlers<Contract['p
       store.totals('serviceProject'),
       orders.byProject(new Date(now - HOT_DAYS * DAY_MS)),
     ])
-    const { regionName } = parts.list()
+    const { regionName } = deps.list()
     return publications.all('serviceProject').map((published) =>
       standingOf(published, {
         today: formatBeijingDate(now),
@@ -87,16 +87,16 @@ export const createProjectHandlers = (parts: ProjectParts): Handlers<Contract['p
     async search(input) {
       const now = moment()
       const all = await standing(now)
-      const list = parts.list()
+      const list = deps.list()
       const word = input.keyword.trim()
-      const finding = word === '' ? null : parts.finder.find(word, now)
+      const finding = word === '' ? null : deps.finder.find(word, now)
       const asked = { ...input, scores: finding?.scores ?? null }
       const hits = found(all, asked)
       const from = input.page * input.pageSize
       return {
         records: hits.slice(from, from + input.pageSize).map(({ card, published }) => ({
           ...card,
-          ...(finding === null ? NO_MARKS : parts.finder.mark(published, finding.terms)),
+          ...(finding === null ? NO_MARKS : deps.finder.mark(published, finding.terms)),
         })),
         total: hits.length,
         page: input.page,

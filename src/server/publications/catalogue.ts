@@ -28,14 +28,14 @@ export interface SearchTools {
  * in the publications, so a caller answers from the publications and takes scores from here.
  */
 export const createPublicationSearch = <K extends PublicationKind>(
-  parts: SearchTools & {
+  deps: SearchTools & {
     publications: Pick<Publications, 'all'>
     kind: K
     entryOf: (item: Published<K>) => Entry
   },
 ): PublicationSearch<K> => {
-  const { publications, kind } = parts
-  const catalogue = createCatalogue<Published<K>>(parts)
+  const { publications, kind } = deps
+  const catalogue = createCatalogue<Published<K>>(deps)
   let taken = { publications: -1, dictionaries: -1 }
 
   const takeOver = async (anew: boolean): Promise<void> =>

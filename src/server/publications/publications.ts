@@ -29,12 +29,12 @@ export interface Publications {
  * Makes the shelf of publications; it is empty until it is loaded. Invented notices (`demo`) of job
  * titles stand on it only where the demonstration runs: no list, calendar or search has them elsewhere.
  */
-export const createPublications = (parts: {
+export const createPublications = (deps: {
   store: PublicationStore
   log: Log
   demo: boolean
 }): Publications => {
-  const { store, log, demo } = parts
+  const { store, log, demo } = deps
   let taken = -1
   let byKind = new Map<string, Map<string, Published<PublicationKind>>>()
   const digests = new WeakMap<Published<PublicationKind>, string>()

@@ -15,13 +15,13 @@ type Shown = AnswerOf<typeof contract.overview>['records'][number]
 export type QueueSources = Readonly<Record<QueueName, QueueSource>>
 
 /** 待办总览 over the queues of all capabilities; one that cannot be counted does not hide the others. */
-export const createQueues = (parts: {
+export const createQueues = (deps: {
   sources: QueueSources
   clock: Clock
   calendar: () => WorkCalendar
   log: Log
 }) => {
-  const { sources, clock, calendar, log } = parts
+  const { sources, clock, calendar, log } = deps
 
   const momentNow = (): QueueMoment => {
     const now = clock.now()

@@ -2,12 +2,12 @@ import type { Core } from '#server/core.ts'
 import { createRegistrationHandlers } from './handlers.ts'
 import { createRegistrationStore } from './store.ts'
 
-type Parts = Parameters<typeof createRegistrationHandlers>[0]
+type Deps = Parameters<typeof createRegistrationHandlers>[0]
 
 /** 企业注册. */
 export const createRegistration = (
   deps: Pick<Core, 'db' | 'config'> &
-    Omit<Parts, 'store' | 'superAdmin' | 'isRegion'> & {
+    Omit<Deps, 'store' | 'superAdmin' | 'isRegion'> & {
       names: { regions(): readonly { code: string }[] }
     },
 ) => ({

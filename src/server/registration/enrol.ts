@@ -47,7 +47,7 @@ export interface Way {
 }
 
 /** What {@link createEnrol} needs. */
-export interface EnrolParts {
+export interface EnrolDeps {
   db: Database
   store: RegistrationStore
   codes: Codes
@@ -57,9 +57,9 @@ export interface EnrolParts {
 }
 
 /** Makes accounts: judges the applicant, then writes everything in one transaction. */
-export const createEnrol = (parts: EnrolParts) => {
-  const { db, store, codes, passwords } = parts
-  const reserved = new Set([...RESERVED, parts.superAdmin.toLowerCase()])
+export const createEnrol = (deps: EnrolDeps) => {
+  const { db, store, codes, passwords } = deps
+  const reserved = new Set([...RESERVED, deps.superAdmin.toLowerCase()])
 
   /** Refuses what can be told before the code is looked at. */
   const judge = async (applicant: Applicant, companyName: string): Promise<void> => {

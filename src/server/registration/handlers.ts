@@ -7,9 +7,9 @@ import { normalCompanyName, REGISTERED_TEXT } from '#domain/registration/company
 import { idCodeProblem, normalIdCode } from '#domain/registration/id-code.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { hashToken } from '#server/wire/tokens.ts'
-import { createEnrol, type EnrolParts } from './enrol.ts'
+import { createEnrol, type EnrolDeps } from './enrol.ts'
 import type { Invitation } from './store.ts'
-import { createWays, type WaysParts } from './ways.ts'
+import { createWays, type WaysDeps } from './ways.ts'
 
 const NO_INVITATION = {
   companyName: '',
@@ -35,11 +35,11 @@ const shown = (invitation: Invitation) => ({
 
 /** 企业注册. */
 export const createRegistrationHandlers = (
-  parts: EnrolParts & WaysParts,
+  deps: EnrolDeps & WaysDeps,
 ): Handlers<typeof registration> => {
-  const { store, codes, fold } = parts
-  const { enrol, isReserved } = createEnrol(parts)
-  const ways = createWays(parts)
+  const { store, codes, fold } = deps
+  const { enrol, isReserved } = createEnrol(deps)
+  const ways = createWays(deps)
 
   return {
     challenge: async (_input, caller) => codes.challenge(caller),

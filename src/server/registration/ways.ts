@@ -27,7 +27,7 @@ type CompanyInput = ParsedOf<typeof registration.registerCompany>
 type UserInput = ParsedOf<typeof registration.registerUser>
 
 /** What {@link createWays} needs. */
-export interface WaysParts {
+export interface WaysDeps {
   store: RegistrationStore
   clock: Clock
   fold: (text: string) => string
@@ -36,7 +36,7 @@ export interface WaysParts {
 }
 
 /** The ways into an account: a new company, an invitation, asking to join, claiming. */
-export const createWays = ({ store, clock, fold, isRegion }: WaysParts) => {
+export const createWays = ({ store, clock, fold, isRegion }: WaysDeps) => {
   const companyOf = (input: CompanyInput): NewCompany => {
     const name = normalCompanyName(input.companyName)
     return {

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/wire/handler.ts'
 import {
   createOptOutHandlers,
   createSettingHandlers,
-  type SettingsParts,
+  type SettingsDeps,
 } from './settings/handlers.ts'
 import type { ReminderStore, StoredReminder } from './store.ts'
 
@@ -19,14 +19,14 @@ const answerOf = ({ id, created, ...rest }: StoredReminder): OutputOf<typeof rem
 export const createReminderHandlers = ({
   store,
   unreadChats,
-  ...parts
-}: SettingsParts & {
+  ...deps
+}: SettingsDeps & {
   store: ReminderStore
   /** Messages that an account has not read. */
   unreadChats: (userId: string) => Promise<number>
 }): Handlers<typeof reminders> => ({
-  ...createSettingHandlers(parts),
-  ...createOptOutHandlers(parts),
+  ...createSettingHandlers(deps),
+  ...createOptOutHandlers(deps),
 
   async list(input, caller) {
     const userId = caller.principal.userId

@@ -14,7 +14,7 @@ const BODY_BYTES = 1_024
  */
 export const registerOneClick = async (
   app: FastifyInstance,
-  parts: {
+  deps: {
     /** Counts a request against its address, or refuses (429). */
     count: (request: FastifyRequest) => void
     optOut: (token: string, off: boolean, actor: Actor) => Promise<void>
@@ -28,14 +28,14 @@ export const registerOneClick = async (
       (_request, body, done) => done(null, body),
     )
     scope.post(oneClick.path, async (request, reply) => {
-      parts.count(request)
+      deps.count(request)
       const url = request.raw.url ?? ''
       const mark = url.indexOf('?')
       const asked = read(oneClick.input, decodeForm(mark < 0 ? '' : url.slice(mark + 1)))
       const isOneClick =
         typeof request.body === 'string' && /List-Unsubscribe["=\r\n]+One-Click/.test(request.body)
       if (!asked.ok || !isOneClick) throw refuse('malformed')
-      await parts.optOut(asked.value.token, true, {
+      await deps.optOut(asked.value.token, true, {
         actorId: '',
         actorName: '邮件退订',
         ip: request.ip,

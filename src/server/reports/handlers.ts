@@ -24,15 +24,15 @@ const MAKERS: Readonly<Record<ReportKind, (making: Making) => Promise<Made>>> = 
   content: contentOf,
 }
 
-export interface ReportParts extends Pick<Making, 'titles' | 'blocked'> {
+export interface ReportDeps extends Pick<Making, 'titles' | 'blocked'> {
   db: Database
   store: ReportStore
   clock: Clock
 }
 
 /** 数据报表: sums of days, as they are shown and as a file. */
-export const createReportHandlers = (parts: ReportParts): Handlers<typeof reports> => {
-  const { db, store, clock, titles, blocked } = parts
+export const createReportHandlers = (deps: ReportDeps): Handlers<typeof reports> => {
+  const { db, store, clock, titles, blocked } = deps
 
   const make = async (
     asked: ParsedOf<typeof reports.read>,

@@ -11,14 +11,14 @@ const HISTORY_LENGTH = 10
 const REPEAT_MS = 60_000
 
 /** 搜索记录: hot words, history and the log both come from. */
-export const createSearchHandlers = (parts: {
+export const createSearchHandlers = (deps: {
   store: SearchStore
   clock: Clock
   hot: Pick<HotWords, 'shown'>
   /** The same for words that ask the same. */
   same: (keyword: string) => string
 }): Handlers<Contract['search']> => {
-  const { store, clock, hot, same } = parts
+  const { store, clock, hot, same } = deps
   return {
     hot: async ({ top }) => ({ records: await hot.shown(top) }),
 

@@ -26,7 +26,7 @@ export interface HotWords {
 }
 
 /** What everybody sees: pinned words in their order, then popular ones that may be shown. */
-export const createHotWords = (parts: {
+export const createHotWords = (deps: {
   store: Pick<SearchStore, 'popular' | 'edited'>
   clock: Clock
   /** The same for words that ask the same. */
@@ -36,7 +36,7 @@ export const createHotWords = (parts: {
   /** Whether a word may not be repeated to others: 敏感词. */
   blocked: (keyword: string) => Promise<boolean>
 }): HotWords => {
-  const { store, clock, same } = parts
+  const { store, clock, same } = deps
   const known = new Map<string, { finds: boolean; until: number }>()
 
   const finds = (keyword: string): boolean => {
@@ -44,7 +44,7 @@ export const createHotWords = (parts: {
     const before = known.get(keyword)
     if (before !== undefined && before.until > now) return before.finds
     if (known.size >= MOST_REMEMBERED) known.clear()
-    const found = parts.finds(keyword)
+    const found = deps.finds(keyword)
     known.set(keyword, { finds: found, until: now + FINDS_MS })
     return found
   }
@@ -82,7 +82,7 @@ export const createHotWords = (parts: {
   }
 
   const mayShow = async (keyword: string): Promise<boolean> =>
-    !isPersonal(keyword) && finds(keyword) && !(await parts.blocked(keyword))
+    !isPersonal(keyword) && finds(keyword) && !(await deps.blocked(keyword))
 
   return {
     async shown(top) {

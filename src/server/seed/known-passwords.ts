@@ -19,9 +19,9 @@ interface Shown {
  */
 export const settleKnownPasswords = async (
   db: Kysely<DB>,
-  parts: { demo: DemoMode; superAdmin: string; passwords: Passwords; at: Date },
+  options: { demo: DemoMode; superAdmin: string; passwords: Passwords; at: Date },
 ): Promise<Shown[]> => {
-  const { demo, superAdmin, passwords, at } = parts
+  const { demo, superAdmin, passwords, at } = options
   const names = firstAccounts('random', superAdmin).map(({ loginName }) => loginName)
   const rows = await db
     .selectFrom('user_account')

@@ -113,13 +113,20 @@ const scopeOf = async (tx: Tx): Promise<Scope> => {
 /** Notes in the transaction that fills a database what it is filled with. */
 export const loadRelease = async (
   tx: Tx,
-  parts: { content: Content; digest: string; name: string; scope: Scope; at: Date; demo: boolean },
+  options: {
+    content: Content
+    digest: string
+    name: string
+    scope: Scope
+    at: Date
+    demo: boolean
+  },
 ): Promise<void> => {
-  const { content, digest, name, scope, at } = parts
+  const { content, digest, name, scope, at } = options
   const hand = { by: 'seed', at }
   const kinds = kindsOf(scope)
   const brought = releaseOf(content, name, kinds)
-  const { counts } = await follow(tx, openPieceStores(parts.demo), brought, hand)
+  const { counts } = await follow(tx, openPieceStores(options.demo), brought, hand)
   await addPackage(
     tx,
     { id: randomUUID(), source: 'release', name, release: name, digest, scope, counts },
@@ -135,12 +142,12 @@ export const loadRelease = async (
  */
 export const followRelease = async (
   db: Kysely<DB>,
-  parts: { log: Log; at: Date; demo: boolean; contentDir?: string },
+  options: { log: Log; at: Date; demo: boolean; contentDir?: string },
 ): Promise<void> => {
-  const { log, at } = parts
-  const digest = await releaseDigest(parts.contentDir)
+  const { log, at } = options
+  const digest = await releaseDigest(options.contentDir)
   if (isFollowed(await followedReleases(db), digest, log)) return
-  const content = await readContent(parts.contentDir)
+  const content = await readContent(options.contentDir)
   const name = await releaseName()
   const counts = await inTransaction(db, async (tx) => {
     // It waits as long as another server takes for the same.
@@ -151,7 +158,7 @@ export const followRelease = async (
     const scope = before[0]?.scope ?? (await scopeOf(tx))
     const brought = releaseOf(content, name, kindsOf(scope))
     const hand = { by: 'seed', at }
-    const { items, counts } = await follow(tx, openPieceStores(parts.demo), brought, hand)
+    const { items, counts } = await follow(tx, openPieceStores(options.demo), brought, hand)
     const id = randomUUID()
     await addPackage(
       tx,

@@ -10,7 +10,7 @@ import { insertCompanies } from '#server/companies/editing/store.ts'
 import { VALID_MONTHS } from '#domain/permissions/certification.ts'
 import { beijingDate } from '#server/database/sql.ts'
 import { createPasswords, hashPassword } from '#server/session/passwords.ts'
-import type { Seeded, SeedParts } from '../lifecycle.ts'
+import type { Seeded, SeedDeps } from '../lifecycle.ts'
 import { DEMO_COMPANY, EXPERT_PEOPLE, firstAccounts, type Person } from './accounts.ts'
 import { type Content, readContent } from './content.ts'
 import { saveCompanyIp } from './company-ip.ts'
@@ -27,15 +27,15 @@ const SEED_LOCK = 0x63_65_71_03
  * (see followRelease), and known passwords do not outlive the loopback (see settleKnownPasswords).
  */
 export const seed = async (
-  parts: Pick<SeedParts, 'pool' | 'log' | 'demo' | 'config' | 'clock'> & { contentDir?: string },
+  deps: Pick<SeedDeps, 'pool' | 'log' | 'demo' | 'config' | 'clock'> & { contentDir?: string },
 ): Promise<Seeded> => {
-  const { pool, log, demo, config, clock } = parts
+  const { pool, log, demo, config, clock } = deps
   const db = createDatabase(pool)
   if (await filled(db)) {
     const passwords = createPasswords({ running: 1, queued: 1 })
     const { superAdmin } = config
     const at = clock.now()
-    const { contentDir } = parts
+    const { contentDir } = deps
     await followRelease(db, {
       ...{ log, at, demo: demo === 'demo' },
       ...(contentDir === undefined ? {} : { contentDir }),
@@ -50,8 +50,8 @@ export const seed = async (
     return { accounts, seeded: false }
   }
 
-  const content = await readContent(parts.contentDir)
-  const [digest, name] = [await releaseDigest(parts.contentDir), await releaseName()]
+  const content = await readContent(deps.contentDir)
+  const [digest, name] = [await releaseDigest(deps.contentDir), await releaseName()]
   const accounts = firstAccounts(demo, config.superAdmin)
   const hashes = await Promise.all(accounts.map(async (it) => hashPassword(it.password)))
   // Nobody is told the password behind the experts: one for all of them, and thrown away.

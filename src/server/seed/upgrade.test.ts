@@ -234,8 +234,8 @@ test('an installation that began empty follows the reference content alone', asy
   const database = await createTestDatabase('migrated')
   const pool = createPool({ url: database.url, log, max: 3 })
   ended.push(database.drop, async () => pool.end())
-  const parts = { pool, log, clock: systemClock, demo: 'empty', config: readConfig({}) } as const
-  await seed(parts)
+  const deps = { pool, log, clock: systemClock, demo: 'empty', config: readConfig({}) } as const
+  await seed(deps)
   const later = await laterRelease(async (edit) => {
     await edit<{ title: string }>('policies/lvse-gongchang.json', (policy) => ({
       ...policy,
@@ -248,7 +248,7 @@ test('an installation that began empty follows the reference content alone', asy
       }),
     )
   })
-  await seed({ ...parts, demo: 'demo', contentDir: later })
+  await seed({ ...deps, demo: 'demo', contentDir: later })
   const { rows } = await pool.query(`select (select count(*)::int from policy) as policies,
     (select count(*)::int from sensitive_word where word = '新版的词') as words,
     (select count(*)::int from user_account) as people`)

@@ -37,7 +37,7 @@ export const createFindSession =
   }
 
 /** 会话: log in, stay logged in, log out. */
-export const createSessionHandlers = (parts: {
+export const createSessionHandlers = (deps: {
   store: SessionStore
   people: PeopleStore
   guard: GuardStore
@@ -45,7 +45,7 @@ export const createSessionHandlers = (parts: {
   codes: Pick<Codes, 'send'>
   limits: Limits['session']
 }): Handlers<typeof session> => {
-  const { store, people, guard, judge, limits } = parts
+  const { store, people, guard, judge, limits } = deps
 
   /** The device cookie's value: the browser's where this account was met on it, else a new one. */
   const deviceFor = async (account: Account, caller: Caller): Promise<string> => {
@@ -123,7 +123,7 @@ export const createSessionHandlers = (parts: {
 
     loginCode: async (input, caller) => {
       const found = await people.byPhone(input.phone)
-      return parts.codes.send(input, 'login', caller, found?.active === true)
+      return deps.codes.send(input, 'login', caller, found?.active === true)
     },
 
     userInfo: async (_input, caller) => ({ user: userOf(await self(caller)) }),

@@ -39,7 +39,7 @@ export const deviceOf = ({ browser, cookies }: Caller): string | null =>
     : null
 
 /** Judges who somebody is; failures of every way in are counted together. */
-export const createJudge = (parts: {
+export const createJudge = (deps: {
   people: PeopleStore
   guard: GuardStore
   passwords: Passwords
@@ -48,7 +48,7 @@ export const createJudge = (parts: {
   limits: Limits['login']
   runInBackground: RunInBackground
 }) => {
-  const { people, guard, passwords, codes, rates, limits, runInBackground } = parts
+  const { people, guard, passwords, codes, rates, limits, runInBackground } = deps
 
   /**
    * Runs `check` within the tries of a login name. A browser its owner has signed in with counts by

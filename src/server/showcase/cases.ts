@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { CASE_PROGRAMME, shownCompany } from '#domain/showcase/cases.ts'
 import { type Choice, choicesOf, fitting } from '#domain/showcase/choices.ts'
 import type { Published } from '#server/publications/publications.ts'
-import type { Names } from './parts.ts'
+import type { Names } from './shared.ts'
 
 export type CaseCard = OutputOf<(typeof showcase)['case']>['case']
 

@@ -6,7 +6,7 @@ import { isInForce } from '#domain/showcase/in-force.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { type CaseCard, caseCardOf, caseList } from './cases.ts'
 import { createPartnerHandlers } from './partners.ts'
-import { policyRefs, type ShowcaseParts } from './parts.ts'
+import { policyRefs, type ShowcaseDeps } from './shared.ts'
 import { scenarioOf } from './scenarios.ts'
 
 const CATEGORIES = Object.entries(FAQ_CATEGORY) as [FaqCategory, string][]
@@ -14,13 +14,13 @@ const CATEGORIES = Object.entries(FAQ_CATEGORY) as [FaqCategory, string][]
 const ONLY = 'main'
 
 /** 横幅、常见问题、成功案例、应用场景与合作伙伴. */
-export const createShowcaseHandlers = (parts: ShowcaseParts): Handlers<Contract['showcase']> => {
-  const { publications, policies, names, clock, fold } = parts
+export const createShowcaseHandlers = (deps: ShowcaseDeps): Handlers<Contract['showcase']> => {
+  const { publications, policies, names, clock, fold } = deps
   const cards = (): CaseCard[] =>
     publications.all('successCase').flatMap((it) => caseCardOf(it, names) ?? [])
 
   return {
-    ...createPartnerHandlers(parts),
+    ...createPartnerHandlers(deps),
 
     async faqs({ category, keyword }) {
       const words = fold(keyword)
@@ -95,7 +95,7 @@ export const createShowcaseHandlers = (parts: ShowcaseParts): Handlers<Contract[
     async scenario({ scenarioId }) {
       const found = publications.find('scenario', scenarioId)
       if (!found) throw refuse('notFound', '没有找到这个场景')
-      return scenarioOf(found, parts)
+      return scenarioOf(found, deps)
     },
 
     async flow() {

@@ -15,7 +15,7 @@ import {
   stateLine,
 } from '#domain/showcase/partner-application.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import { policyRefs, type ShowcaseParts } from './parts.ts'
+import { policyRefs, type ShowcaseDeps } from './shared.ts'
 import type { StoredStep } from './store.ts'
 
 const NATION = '000000'
@@ -23,8 +23,8 @@ const NATION = '000000'
 const UNKNOWN = '没有找到这份申请，请核对申请编号和手机号码'
 
 /** 渠道合作: partners, what each type gets, and applications. */
-export const createPartnerHandlers = (parts: ShowcaseParts): Handlers<typeof partnerCalls> => {
-  const { publications, policies, names, store, clock, calendar, limits } = parts
+export const createPartnerHandlers = (deps: ShowcaseDeps): Handlers<typeof partnerCalls> => {
+  const { publications, policies, names, store, clock, calendar, limits } = deps
   const today = (): string => formatBeijingDate(clock.now().getTime())
 
   return {

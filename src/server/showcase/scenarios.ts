@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/wire/endpoint.ts'
 import type { Confidence } from '#domain/policies/codes.ts'
 import type { Published } from '#server/publications/publications.ts'
 import { caseCardOf } from './cases.ts'
-import { policyRefOf, type ShowcaseParts } from './parts.ts'
+import { policyRefOf, type ShowcaseDeps } from './shared.ts'
 
 /** Facts of these kinds are shown as 待核实. */
 const UNCONFIRMED: readonly Confidence[] = ['C', 'G']
@@ -11,7 +11,7 @@ const UNCONFIRMED: readonly Confidence[] = ['C', 'G']
 /** A scenario with its thresholds as the policies state them, so that a change there shows here. */
 export const scenarioOf = async (
   { id, body }: Published<'scenario'>,
-  { publications, policies, names }: ShowcaseParts,
+  { publications, policies, names }: ShowcaseDeps,
 ): Promise<OutputOf<(typeof showcase)['scenario']>> => {
   const asked = body.path.flatMap(({ checks }) => checks.map(({ policyId }) => policyId))
   const known = new Map(

@@ -14,13 +14,13 @@ const NEVER: Omit<SiteVersion, 'variant' | 'body'> = {
 }
 
 /** 站点配置 as operators edit it. */
-export const createSiteDesk = (parts: {
+export const createSiteDesk = (deps: {
   store: SiteStore
   /** Host names served; empty where every host is. */
   hosts: readonly string[]
 }): Handlers<typeof contract> => {
-  const { store } = parts
-  const hosts = parts.hosts.map((host) => host.toLowerCase())
+  const { store } = deps
+  const hosts = deps.hosts.map((host) => host.toLowerCase())
 
   const settingsOf = (sites: readonly StoredSite[]): Omit<SiteConfig, 'version'> => {
     const base = sites.find(({ variant }) => variant === DEFAULT)

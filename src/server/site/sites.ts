@@ -19,8 +19,8 @@ export interface Sites {
 }
 
 /** Makes the sites; there are none until they are loaded. */
-export const createSites = (parts: { store: Pick<SiteStore, 'all'>; log: Log }): Sites => {
-  const { store, log } = parts
+export const createSites = (deps: { store: Pick<SiteStore, 'all'>; log: Log }): Sites => {
+  const { store, log } = deps
   let taken = -1
   let configs = new Map<string, SiteConfig>()
 

@@ -11,13 +11,13 @@ export interface Challenges {
 }
 
 /** Makes them: `bits` is how hard they are, `seconds` how long they hold. */
-export const createChallenges = (parts: {
+export const createChallenges = (deps: {
   key: Buffer
   clock: Clock
   bits: number
   seconds: number
 }): Challenges => {
-  const { key, clock, bits, seconds } = parts
+  const { key, clock, bits, seconds } = deps
   const seconds1970 = (): number => Math.floor(clock.now().getTime() / 1000)
   const sealOf = (claim: string, network: string): string =>
     createHmac('sha256', key).update(`${claim} ${network}`).digest('base64url')

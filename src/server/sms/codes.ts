@@ -14,7 +14,7 @@ import { guarded, type SmsProvider } from './provider.ts'
 import type { Asked, Asker, Flow, SmsStore, Standing } from './store.ts'
 
 /** What {@link createCodes} is made from. */
-export interface CodesParts {
+export interface CodesDeps {
   store: SmsStore
   provider: SmsProvider
   /** Secret under the hashes and the challenges, the same on every node. */
@@ -42,8 +42,8 @@ const deviceOf = ({ cookies: { device }, visitor }: Caller): string | null =>
   device !== undefined && isToken(device) ? hashToken(device) : visitor
 
 /** 短信验证码: gives them out within limits and judges them, each once. */
-export const createCodes = (parts: CodesParts) => {
-  const { store, provider, key, rates, limits, budget, clock, log } = parts
+export const createCodes = (deps: CodesDeps) => {
+  const { store, provider, key, rates, limits, budget, clock, log } = deps
   const challenges = createChallenges({
     key,
     clock,

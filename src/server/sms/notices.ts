@@ -13,7 +13,7 @@ export interface Notice {
 }
 
 /** Sends messages without a code; each stands in the outbox, sent or not. */
-export const createNotices = (parts: {
+export const createNotices = (deps: {
   store: Pick<SmsStore, 'post' | 'settle'>
   /** Null where no template was approved. */
   provider: SmsProvider | null
@@ -21,7 +21,7 @@ export const createNotices = (parts: {
   clock: Clock
   log: Log
 }) => {
-  const { store, provider, limits, clock, log } = parts
+  const { store, provider, limits, clock, log } = deps
   const deliver =
     provider &&
     guarded(provider, {

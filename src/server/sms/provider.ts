@@ -41,9 +41,9 @@ export const createLocalProvider = (log: Log): SmsProvider => ({
  */
 export const guarded = (
   provider: SmsProvider,
-  parts: { clock: Clock; timeoutMs: number; failures: number; openMs: number },
+  deps: { clock: Clock; timeoutMs: number; failures: number; openMs: number },
 ): ((message: SmsMessage) => Promise<SmsOutcome>) => {
-  const { clock, timeoutMs, failures, openMs } = parts
+  const { clock, timeoutMs, failures, openMs } = deps
   let failed = 0
   let opensAt = 0
 

@@ -34,7 +34,7 @@ type Card = OutputOf<typeof subscriptions.preview>['samples'][number]
 type Counts = OutputOf<typeof subscriptions.traceInfo>
 
 /** What the handlers are made of. */
-export interface SubscriptionParts {
+export interface SubscriptionDeps {
   store: SetStore
   settings: RemindSettings
   /** The three counters of somebody. */
@@ -57,20 +57,20 @@ const timeOf = (at: Date | null): string => (at === null ? '' : formatBeijingTim
 /** What keeps somebody from a channel; empty when nothing does. */
 const channelReason = (
   channel: 'mail' | 'sms',
-  parts: Pick<SubscriptionParts, 'mailAvailable' | 'smsAvailable'>,
+  deps: Pick<SubscriptionDeps, 'mailAvailable' | 'smsAvailable'>,
   addressee: Addressee | null,
 ): string => {
   if (channel === 'mail') {
-    if (!parts.mailAvailable) return '本站尚未开通邮件服务'
+    if (!deps.mailAvailable) return '本站尚未开通邮件服务'
     return addressee?.mail === '' ? '请先在“提醒设置”确认邮箱' : ''
   }
-  if (!parts.smsAvailable) return '本站尚未开通提醒短信'
+  if (!deps.smsAvailable) return '本站尚未开通提醒短信'
   return addressee?.phone === '' ? '账号没有手机号码' : ''
 }
 
 /** Makes a set as its owner sees it. */
-const shownBy = (parts: SubscriptionParts) => {
-  const { store, names, clock } = parts
+const shownBy = (deps: SubscriptionDeps) => {
+  const { store, names, clock } = deps
   return async (rows: readonly (StoredSet & SetFindings)[]) => {
     const now = clock.now().getTime()
     const titles = await store.titles([...new Set(rows.flatMap(({ muted }) => muted))])
@@ -105,9 +105,9 @@ const shownBy = (parts: SubscriptionParts) => {
 const since = (clock: Clock): Date => new Date(clock.now().getTime() - PREVIEW_DAYS * DAY_MS)
 
 /** 订阅: what somebody wants to hear of. */
-const setHandlers = (parts: SubscriptionParts) => {
-  const { store, settings, names, counts, completeness, clock } = parts
-  const shown = shownBy(parts)
+const setHandlers = (deps: SubscriptionDeps) => {
+  const { store, settings, names, counts, completeness, clock } = deps
+  const shown = shownBy(deps)
   const one = async (userId: string, setId: string) => {
     const [set] = await shown(await store.mine(userId, { setId, since: since(clock) }))
     if (set === undefined) throw refuse('notFound', NOT_FOUND)
@@ -124,7 +124,7 @@ const setHandlers = (parts: SubscriptionParts) => {
         companyId === '' ? null : store.regionOf(companyId),
       ])
       const outward = (['mail', 'sms'] as const).map((channel) => {
-        const reason = channelReason(channel, parts, addressee)
+        const reason = channelReason(channel, deps, addressee)
         return { channel, name: REMIND_CHANNEL[channel], available: reason === '', reason }
       })
       const regionCodes = region === null ? [] : [region]
@@ -167,7 +167,7 @@ const setHandlers = (parts: SubscriptionParts) => {
         const before = setId === '' ? null : await store.locked(tx, userId, setId)
         if (setId !== '' && before === null) throw refuse('notFound', NOT_FOUND)
         if (before !== null && before.version !== version) throw refuse('conflict')
-        await chooseChannels(tx, { parts, draft, before, addressee, userId })
+        await chooseChannels(tx, { deps, draft, before, addressee, userId })
         const { name, ...body } = draft
         const days = (days: readonly string[] = []): string => days.toSorted().join()
         const anew = before === null || days(before.body.deadlineDays) !== days(body.deadlineDays)
@@ -211,17 +211,17 @@ const setHandlers = (parts: SubscriptionParts) => {
 const chooseChannels = async (
   tx: Tx,
   choice: {
-    parts: SubscriptionParts
+    deps: SubscriptionDeps
     draft: SetDraft
     before: StoredSet | null
     addressee: Addressee | null
     userId: string
   },
 ): Promise<void> => {
-  const { parts, draft, before, addressee, userId } = choice
+  const { deps, draft, before, addressee, userId } = choice
   for (const channel of draft.channels) {
     if (before?.body.channels?.includes(channel) === true) continue
-    const reason = channelReason(channel, parts, addressee)
+    const reason = channelReason(channel, deps, addressee)
     if (reason !== '') throw refuse('invalid', `${REMIND_CHANNEL[channel]}：${reason}`)
     const kinds = REMIND_KINDS.filter((kind) => isOfSets(kind, channel))
     await switchKinds(tx, userId, kinds, channel, true)
@@ -229,8 +229,8 @@ const chooseChannels = async (
 }
 
 /** What sets find, and would find. */
-const findingHandlers = (parts: SubscriptionParts) => {
-  const { store, cards, preview, clock } = parts
+const findingHandlers = (deps: SubscriptionDeps) => {
+  const { store, cards, preview, clock } = deps
   return {
     async preview({ companyId: _company, ...input }, caller) {
       const { companyId } = caller.principal
@@ -274,9 +274,9 @@ const findingHandlers = (parts: SubscriptionParts) => {
 
 /** 订阅: each person's own. */
 export const createSubscriptionHandlers = (
-  parts: SubscriptionParts,
+  deps: SubscriptionDeps,
 ): Handlers<typeof subscriptions> => ({
-  traceInfo: async (_input, caller) => parts.counts(caller.principal.userId),
-  ...setHandlers(parts),
-  ...findingHandlers(parts),
+  traceInfo: async (_input, caller) => deps.counts(caller.principal.userId),
+  ...setHandlers(deps),
+  ...findingHandlers(deps),
 })

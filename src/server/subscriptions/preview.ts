@@ -28,14 +28,14 @@ const LOOKED_AT = 500
 const SAMPLES = 5
 
 /** Makes previews: the rule that finds policies later, held against those of the last 30 days. */
-export const createPreview = (parts: {
+export const createPreview = (deps: {
   reader: WordReader
   judge: JudgeCompany
   /** Policies published since a day, the newest first, and how many there are. */
   published: (since: string, most: number) => Promise<{ policies: PolicyContent[]; total: number }>
   clock: Clock
 }): Preview => {
-  const { reader, judge, published, clock } = parts
+  const { reader, judge, published, clock } = deps
   return async (filter, companyId) => {
     const now = clock.now().getTime()
     const since = formatBeijingDate(now - (PREVIEW_DAYS - 1) * DAY_MS)

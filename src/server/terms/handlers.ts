@@ -37,7 +37,7 @@ export interface HotEditing {
 }
 
 /** 检索词: what operators do with their rows. */
-export const createTermHandlers = (parts: {
+export const createTermHandlers = (deps: {
   store: TermStore
   terms: Pick<Terms, 'revision' | 'base'>
   /** Whether all policies are indexed by the table in use. */
@@ -50,7 +50,7 @@ export const createTermHandlers = (parts: {
   /** A new name for a row. */
   newId: () => string
 }): Handlers<typeof contract> => {
-  const { store, terms, engine, titles, hot, clock, toSimplified } = parts
+  const { store, terms, engine, titles, hot, clock, toSimplified } = deps
 
   const draftOf = ({ words, official, twoWay, note }: Given): TermDraft => ({
     words: tidyTerms(words),
@@ -92,11 +92,11 @@ export const createTermHandlers = (parts: {
   return {
     async list({ keyword, page, pageSize }) {
       const { rows, total, revision } = await store.page({ keyword, page, pageSize })
-      const current = terms.revision === revision && parts.settled()
+      const current = terms.revision === revision && deps.settled()
       return { records: rows, total, page, pageSize, revision, current }
     },
     async add(given, caller) {
-      const id = parts.newId()
+      const id = deps.newId()
       await keep(given, id, null, caller)
       return { id }
     },

@@ -21,13 +21,13 @@ export interface Terms {
  * Keeps `base` with the operators' rows in use. `adopt` is told of every other table, with a name
  * that the same rows always have.
  */
-export const createTerms = (parts: {
+export const createTerms = (deps: {
   store: Pick<TermStore, 'all'>
   base: SynonymTable
   toSimplified: ToSimplified
   adopt: (table: SynonymTable, name: string) => Promise<void>
 }): Terms => {
-  const { store, base, toSimplified, adopt } = parts
+  const { store, base, toSimplified, adopt } = deps
   let revision = -1
   let inUse: string | null = null
 

@@ -2,7 +2,7 @@ import type { JobName } from '#domain/jobs/jobs.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { JobDeclaration } from '#server/job.ts'
-import { createJobs, type JobParts } from '#server/jobs/jobs.ts'
+import { createJobs, type JobDeps } from '#server/jobs/jobs.ts'
 import { createJobStore } from '#server/jobs/store.ts'
 import { createLog } from '#server/log.ts'
 
@@ -10,7 +10,7 @@ import { createLog } from '#server/log.ts'
 export const createTestJobs = (
   db: Database,
   node = 'test',
-  more: Partial<Pick<JobParts, 'log' | 'onEnded'>> = {},
+  more: Partial<Pick<JobDeps, 'log' | 'onEnded'>> = {},
 ) =>
   createJobs({
     store: createJobStore(db),

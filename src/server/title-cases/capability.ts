@@ -1,15 +1,15 @@
 import type { Core } from '#server/core.ts'
 import { createCaseHandlers } from './handlers.ts'
 import { usesFile } from './papers/store.ts'
-import type { CaseParts } from './parts.ts'
+import type { CaseDeps } from './shared.ts'
 import { createCaseStore } from './store.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 职称办理. */
 export const createTitleCases = (
   deps: Pick<Core, 'db' | 'clock'> &
-    Pick<CaseParts, 'publications' | 'files'> & {
-      names: Omit<CaseParts['names'], 'isRegion'> & {
+    Pick<CaseDeps, 'publications' | 'files'> & {
+      names: Omit<CaseDeps['names'], 'isRegion'> & {
         regions(): readonly { code: string }[]
       }
     },

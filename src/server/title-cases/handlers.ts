@@ -13,14 +13,14 @@ import { mustBeVersion } from '#server/workflow/workflow.ts'
 import { aimOf, createOpening } from './opening.ts'
 import { createPaperHandlers } from './papers.ts'
 import { lackingOf } from './papers/store.ts'
-import type { CaseParts } from './parts.ts'
+import type { CaseDeps } from './shared.ts'
 import { createShown, isTooOld } from './shown.ts'
 import type { CaseChange, StoredCase } from './store.ts'
 
 /** 职称咨询办理: from a consultation to a certificate. */
-export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> => {
-  const { store, clock } = parts
-  const shown = createShown(parts)
+export const createCaseHandlers = (deps: CaseDeps): Handlers<typeof contract> => {
+  const { store, clock } = deps
+  const shown = createShown(deps)
   const today = (): string => formatBeijingDate(clock.now().getTime())
 
   const wholeOf = async (caseNo: string, caller: MemberCaller) =>
@@ -54,8 +54,8 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
   }
 
   return {
-    ...createPaperHandlers(parts, shown),
-    ...createOpening(parts, shown),
+    ...createPaperHandlers(deps, shown),
+    ...createOpening(deps, shown),
 
     async list({ advisorUserId, ...input }, caller) {
       const [{ rows, ...page }, choices] = await Promise.all([
@@ -66,7 +66,7 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
       return {
         ...page,
         records: rows.map(shown.row),
-        regions: regions.map((code) => ({ code, name: parts.names.regionName(code) })),
+        regions: regions.map((code) => ({ code, name: deps.names.regionName(code) })),
         advisors: choices.owners,
       }
     },
@@ -82,7 +82,7 @@ export const createCaseHandlers = (parts: CaseParts): Handlers<typeof contract> 
         mustBeVersion(it, version)
         if (given.dueOn !== '' && given.dueOn !== it.dueOn && given.dueOn < today())
           throw refuse('invalid', '下一步日期不能早于今天')
-        const aim = aimOf(parts, given, it)
+        const aim = aimOf(deps, given, it)
         await store.write(tx, caseNo, aim, clock.now())
         const words = ({ jobTitleName, grade, specialty, regionCode, dueOn }: typeof aim) => ({
           申报通知: jobTitleName,

@@ -18,7 +18,7 @@ import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
 import { addPapers } from './papers/store.ts'
-import { type CaseParts, SPECIALTY } from './parts.ts'
+import { type CaseDeps, SPECIALTY } from './shared.ts'
 import type { Shown } from './shown.ts'
 import type { CaseAim } from './store.ts'
 
@@ -30,7 +30,7 @@ const cut = (text: string, max: number): string => Array.from(text).slice(0, max
 
 /** What is applied for, with the words of the notice; refuses what there is not. */
 export const aimOf = (
-  { publications, names }: CaseParts,
+  { publications, names }: CaseDeps,
   given: Given,
   /** As it was: a notice that has been taken down since stays. */
   was: Pick<CaseAim, 'jobTitleId' | 'jobTitleName'> = { jobTitleId: '', jobTitleName: '' },
@@ -58,7 +58,7 @@ export const aimOf = (
  * The list of materials that a notice asks for; the general one where it has none of its own. What
  * shows who somebody is goes into the official system and is none of ours.
  */
-const papersFor = ({ publications }: CaseParts, jobTitleId: string) => {
+const papersFor = ({ publications }: CaseDeps, jobTitleId: string) => {
   const own = publications.find('jobTitle', jobTitleId)?.body.materials ?? []
   const general =
     publications.all('jobStandard').find(({ body }) => body.regionCode === NATION)?.body
@@ -76,10 +76,10 @@ const papersFor = ({ publications }: CaseParts, jobTitleId: string) => {
 
 /** 新建: of a consultation, or by hand. */
 export const createOpening = (
-  parts: CaseParts,
+  deps: CaseDeps,
   shown: Shown,
 ): Pick<Handlers<typeof titleCases>, 'open'> => {
-  const { store, clock } = parts
+  const { store, clock } = deps
 
   /** The number of the consultation, for whoever has it. */
   const phoneOf = async (tx: Tx, contactId: string, who: Principal): Promise<string> => {
@@ -112,7 +112,7 @@ export const createOpening = (
       const at = clock.now()
       const today = formatBeijingDate(at.getTime())
       if (dueOn !== '' && dueOn < today) throw refuse('invalid', '下一步日期不能早于今天')
-      const aim = aimOf(parts, input)
+      const aim = aimOf(deps, input)
       const advisorUserId = await advisorOf(input, who)
       const number = randomUUID().slice(0, 8).toUpperCase()
       const caseNo = `ZC${today.replaceAll('-', '')}${number}`
@@ -121,7 +121,7 @@ export const createOpening = (
         const actor = actorOf(caller)
         const kept = { caseNo, contactId, phone, advisorUserId, at }
         await store.add(tx, { ...aim, ...kept, consentVersion: CASE_CONSENT_VERSION }, actor)
-        await addPapers(tx, caseNo, papersFor(parts, aim.jobTitleId))
+        await addPapers(tx, caseNo, papersFor(deps, aim.jobTitleId))
         await writeAuditEntry(tx, actor, {
           action: 'title.open',
           companyId: '',

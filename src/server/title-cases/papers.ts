@@ -22,7 +22,7 @@ import {
   type Paper,
   papersOf,
 } from './papers/store.ts'
-import { type CaseParts, type Whole } from './parts.ts'
+import { type CaseDeps, type Whole } from './shared.ts'
 import type { Shown } from './shown.ts'
 import type { StoredCase } from './store.ts'
 
@@ -40,8 +40,8 @@ const ALL_PAPERS = MOST_PAPERS * 2
 type Told = { before?: Record<string, string>; after: Record<string, string> }
 
 /** 材料 of a case: the list, its files, a verdict on each, and what has to be put right. */
-export const createPaperHandlers = (parts: CaseParts, shown: Shown): Papers => {
-  const { store, clock } = parts
+export const createPaperHandlers = (deps: CaseDeps, shown: Shown): Papers => {
+  const { store, clock } = deps
 
   const change = async (
     caller: MemberCaller,

@@ -13,7 +13,7 @@ import { statusAfter } from '#domain/workflow/transitions.ts'
 import type { Principal } from '#server/wire/handler.ts'
 import type { HistoryEntry } from '#server/workflow/store.ts'
 import { correctionsOf, type PaperFile, papersOf } from './papers/store.ts'
-import { type CaseParts, type ShownFile, SPECIALTY, type Whole } from './parts.ts'
+import { type CaseDeps, type ShownFile, SPECIALTY, type Whole } from './shared.ts'
 import type { StoredCase } from './store.ts'
 
 /** 新建: what begins the history of a case. */
@@ -29,8 +29,8 @@ export const isTooOld = (it: StoredCase, now: Date): boolean =>
   it.closedAt !== null && isHidden(it.closedAt.getTime(), now.getTime())
 
 /** Cases as the contract has them. */
-export const createShown = (parts: CaseParts) => {
-  const { db, store, names, clock } = parts
+export const createShown = (deps: CaseDeps) => {
+  const { db, store, names, clock } = deps
 
   const row = (it: StoredCase) => {
     const now = clock.now().getTime()
@@ -64,7 +64,7 @@ export const createShown = (parts: CaseParts) => {
     const papers = await papersOf(db, it.id)
     const ids = papers.flatMap(({ files }) => files.map(({ fileId }) => fileId))
     // Colleagues see what there is; the papers themselves are for whoever works on the case.
-    const shown = await parts.files(ids, store.mayHandle(it, who) ? who : null)
+    const shown = await deps.files(ids, store.mayHandle(it, who) ? who : null)
     const take = (files: readonly PaperFile[], removed: boolean): ShownFile[] =>
       files.flatMap((file) => (file.removed === removed ? (shown.get(file.fileId) ?? []) : []))
     return {

@@ -46,7 +46,7 @@ export interface ThingNow extends Seen {
 export type LookThings = (things: readonly ThingId[]) => Promise<ReadonlyMap<string, ThingNow>>
 
 /** What the handlers are made of. */
-export interface TraceParts {
+export interface TraceDeps {
   favourites: FavouriteStore
   footprints: FootprintStore
   store: TraceStore
@@ -118,8 +118,8 @@ const FULL_TEXT = `收藏最多 ${MOST_FAVOURITES} 条，请先清理`
 const FOLDERS_TEXT = `收藏夹最多 ${MOST_FOLDERS} 个`
 
 /** 收藏: each person's own. */
-const favouriteHandlers = (parts: TraceParts) => {
-  const { favourites, store, look, clock } = parts
+const favouriteHandlers = (deps: TraceDeps) => {
+  const { favourites, store, look, clock } = deps
   const counts = async (userId: string) => countsOf(store, userId, clock)
   const folderOf = (name: string): string => {
     const problem = folderProblem(name)
@@ -222,8 +222,8 @@ const favouriteHandlers = (parts: TraceParts) => {
 }
 
 /** 足迹: each person's own. */
-const footprintHandlers = (parts: TraceParts) => {
-  const { favourites, footprints, store, look, clock } = parts
+const footprintHandlers = (deps: TraceDeps) => {
+  const { favourites, footprints, store, look, clock } = deps
   const counts = async (userId: string) => countsOf(store, userId, clock)
   const today = (): string => formatBeijingDate(clock.now().getTime())
 
@@ -284,8 +284,8 @@ interface Kept {
 }
 
 /** Takes over what a browser kept, titles and states as they are now. */
-const mergeHandler = (parts: TraceParts): Pick<Handlers<typeof traces>, 'merge' | 'restore'> => {
-  const { favourites, footprints, store, look, clock } = parts
+const mergeHandler = (deps: TraceDeps): Pick<Handlers<typeof traces>, 'merge' | 'restore'> => {
+  const { favourites, footprints, store, look, clock } = deps
   const counts = async (userId: string) => countsOf(store, userId, clock)
 
   const read = async (kept: readonly Kept[]): Promise<NewTrace[]> => {
@@ -333,8 +333,8 @@ const mergeHandler = (parts: TraceParts): Pick<Handlers<typeof traces>, 'merge' 
 }
 
 /** 收藏与足迹 of somebody signed in. */
-export const createTraceHandlers = (parts: TraceParts): Handlers<typeof traces> => ({
-  ...favouriteHandlers(parts),
-  ...footprintHandlers(parts),
-  ...mergeHandler(parts),
+export const createTraceHandlers = (deps: TraceDeps): Handlers<typeof traces> => ({
+  ...favouriteHandlers(deps),
+  ...footprintHandlers(deps),
+  ...mergeHandler(deps),
 })

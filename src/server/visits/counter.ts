@@ -20,11 +20,11 @@ export interface VisitCounter {
 }
 
 /** Makes one over `store`. */
-export const createVisitCounter = (parts: {
+export const createVisitCounter = (deps: {
   store: Pick<VisitStore, 'add'>
   log: Log
 }): VisitCounter => {
-  const { store, log } = parts
+  const { store, log } = deps
   let rows = new Map<string, Seen>()
   let names = { day: '', known: new Set<string>() }
   let writing: Promise<void> = Promise.resolve()

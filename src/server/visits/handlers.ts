@@ -12,7 +12,7 @@ const isOwn = ({ principal }: Caller): boolean =>
   principal !== null && principal.companyId === '' && principal.permissions.size > 0
 
 /** 访问统计: of who calls, the kind of device alone is looked at, and nothing of them is kept. */
-export const createVisitHandlers = (parts: {
+export const createVisitHandlers = (deps: {
   counter: Pick<VisitCounter, 'count'>
   siteOf: SiteOf
   clock: Clock
@@ -24,10 +24,10 @@ export const createVisitHandlers = (parts: {
       : { source: isSource(source) ? source : ('unknown' satisfies Source), via: '' }
     const page = placeOf(path)
     if (page !== null && !isMachine(userAgent) && !isOwn(caller))
-      parts.counter.count(
+      deps.counter.count(
         {
-          day: formatBeijingDate(parts.clock.now().getTime()),
-          site: parts.siteOf(host) ?? DEFAULT_VARIANT,
+          day: formatBeijingDate(deps.clock.now().getTime()),
+          site: deps.siteOf(host) ?? DEFAULT_VARIANT,
           page,
           ...came,
           device: deviceOf(userAgent),

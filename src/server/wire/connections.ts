@@ -24,9 +24,9 @@ const watchUnread = ({ unreadMs, checkMs }: Pick<Limits['http'], 'unreadMs' | 'c
  */
 export const watchConnections = (
   server: Server,
-  parts: { limits: Limits['http']; isProxy: (address: string) => boolean },
+  deps: { limits: Limits['http']; isProxy: (address: string) => boolean },
 ): { drain: () => void } => {
-  const { limits, isProxy } = parts
+  const { limits, isProxy } = deps
   const sockets = new Map<Socket, number>()
   const byAddress = new Map<string, number>()
   let draining = false

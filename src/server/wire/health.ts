@@ -9,11 +9,11 @@ export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/live', '/ready'])
 /** `/live`: the process answers. `/ready`: it can do its work, and is not about to stop. */
 export const health = (
   app: FastifyInstance,
-  parts: { isReachable: () => Promise<boolean>; isDraining: () => boolean },
+  deps: { isReachable: () => Promise<boolean>; isDraining: () => boolean },
 ): void => {
   app.get('/live', async (_request, reply) => sendEnvelope(reply, 200, success({ live: true })))
   app.get('/ready', async (_request, reply) =>
-    !parts.isDraining() && (await parts.isReachable())
+    !deps.isDraining() && (await deps.isReachable())
       ? sendEnvelope(reply, 200, success({ ready: true }))
       : sendRefusal(reply, refuse('unavailable', undefined, { retryAfter: 2 })),
   )

@@ -26,8 +26,8 @@ interface Window {
  * Windows in memory, at most `remembered` keys; the one not asked for longest is forgotten first.
  * Never more than `max` events in any `seconds`; a slot's worth longer may be waited.
  */
-export const createRates = (parts: { clock: Clock; remembered: number }): Rates => {
-  const { clock, remembered } = parts
+export const createRates = (deps: { clock: Clock; remembered: number }): Rates => {
+  const { clock, remembered } = deps
   const windows = new Map<string, Window>()
 
   const windowOf = (key: string, limit: Limit): Window => {

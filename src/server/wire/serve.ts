@@ -32,7 +32,7 @@ export interface Denied {
   requestId: string
 }
 
-export interface ServeParts<C extends Groups> {
+export interface ServeDeps<C extends Groups> {
   contract: C
   handlers: AllHandlers<C>
   findSession: FindSession
@@ -57,11 +57,11 @@ export interface ServeParts<C extends Groups> {
 /** Makes the routes of a contract: each call at its exact path, a 404 envelope beside them. */
 export const serve = async <C extends Groups>(
   app: FastifyInstance,
-  parts: ServeParts<C>,
+  deps: ServeDeps<C>,
 ): Promise<void> => {
   await app.register(async (scope) => {
-    readForms(scope, parts.bodyBytes)
-    routes(scope, parts, ({ body }) => body === undefined)
+    readForms(scope, deps.bodyBytes)
+    routes(scope, deps, ({ body }) => body === undefined)
     for (const prefix of GATEWAY) {
       for (const url of [prefix, `${prefix}/*`]) {
         scope.all(url, {
@@ -76,20 +76,20 @@ export const serve = async <C extends Groups>(
     scope.removeAllContentTypeParsers()
     // It stays a stream: the call reads it once it knows who sends.
     scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
-    routes(scope, parts, ({ body }) => body === 'multipart')
+    routes(scope, deps, ({ body }) => body === 'multipart')
   })
 }
 
 /** The routes of the calls that `take` says. */
 const routes = <C extends Groups>(
   scope: FastifyInstance,
-  parts: ServeParts<C>,
+  deps: ServeDeps<C>,
   take: (endpoint: Endpoint) => boolean,
 ): void => {
-  for (const [group, endpoints] of Object.entries(parts.contract)) {
+  for (const [group, endpoints] of Object.entries(deps.contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       if (!take(endpoint)) continue
-      const work = (parts.handlers as Record<string, Record<string, unknown>>)[group]?.[
+      const work = (deps.handlers as Record<string, Record<string, unknown>>)[group]?.[
         name
       ] as Handler<Endpoint>
       const handler: Handler<Endpoint> = async (input, caller) => {
@@ -98,7 +98,7 @@ const routes = <C extends Groups>(
           endpoint,
           requestId,
           async () => workingFor(group, async () => work(input, caller)),
-          (problem) => parts.onUnaudited?.({ path: endpoint.path, requestId, problem }),
+          (problem) => deps.onUnaudited?.({ path: endpoint.path, requestId, problem }),
         )
       }
       const long = endpoint.body === 'multipart' || endpoint.answer === 'file'
@@ -106,15 +106,15 @@ const routes = <C extends Groups>(
         method: endpoint.method,
         url: endpoint.path,
         exposeHeadRoute: false,
-        handlerTimeout: long ? parts.uploadMs : parts.handlerMs + (endpoint.waitMs ?? 0),
+        handlerTimeout: long ? deps.uploadMs : deps.handlerMs + (endpoint.waitMs ?? 0),
         config: {
           ...(long || endpoint.waitMs !== undefined ? { waits: true } : {}),
-          ...(endpoint.body === 'multipart' ? { bodyMs: parts.uploadMs } : {}),
+          ...(endpoint.body === 'multipart' ? { bodyMs: deps.uploadMs } : {}),
         },
         ...(endpoint.longBody === true
-          ? { bodyLimit: parts.longBodyBytes, onRequest: longBodyOf(endpoint, parts) }
+          ? { bodyLimit: deps.longBodyBytes, onRequest: longBodyOf(endpoint, deps) }
           : {}),
-        handler: routeOf(endpoint, handler, parts),
+        handler: routeOf(endpoint, handler, deps),
       })
     }
   }
@@ -122,13 +122,13 @@ const routes = <C extends Groups>(
 
 /** Nobody but who may make the call sends more than the usual: it is held in memory. */
 const longBodyOf =
-  <C extends Groups>(endpoint: Endpoint, parts: ServeParts<C>) =>
+  <C extends Groups>(endpoint: Endpoint, deps: ServeDeps<C>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { authorization, 'content-length': length, 'transfer-encoding': way } = request.headers
-    if (way === undefined && Number(length ?? 0) <= parts.bodyBytes) return undefined
+    if (way === undefined && Number(length ?? 0) <= deps.bodyBytes) return undefined
     const { sid } = readCookies(request.headers.cookie, originOf(request).https)
     try {
-      authorize(endpoint, await authenticate(parts.findSession, authorization, sid), [])
+      authorize(endpoint, await authenticate(deps.findSession, authorization, sid), [])
       return undefined
     } catch (thrown) {
       const { refusal } = refusalOf(thrown)
@@ -153,14 +153,14 @@ const readForms = (scope: FastifyInstance, bodyLimit: number): void => {
 }
 
 const routeOf =
-  <C extends Groups>(endpoint: Endpoint, handler: Handler<Endpoint>, parts: ServeParts<C>) =>
+  <C extends Groups>(endpoint: Endpoint, handler: Handler<Endpoint>, deps: ServeDeps<C>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     let sealAnswer: SealAnswer = null
     const onOpened = (seal: SealAnswer): void => {
       sealAnswer = seal
     }
     try {
-      const data = await answer(endpoint, handler, parts, request, reply, onOpened)
+      const data = await answer(endpoint, handler, deps, request, reply, onOpened)
       if (endpoint.answer === 'file') return sendFile(reply, data as AnsweredFile)
       return endpoint.plain
         ? sendPlain(request, reply, JSON.stringify(data))
@@ -179,15 +179,15 @@ const routeOf =
 const answer = async <C extends Groups>(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  parts: ServeParts<C>,
+  deps: ServeDeps<C>,
   request: FastifyRequest,
   reply: FastifyReply,
   onOpened: (seal: SealAnswer) => void,
 ): Promise<unknown> => {
-  const { rateLimit, findSession } = parts
+  const { rateLimit, findSession } = deps
   const origin = originOf(request)
   const { authorization, securitycode = '' } = request.headers
-  const internal = parts.isInternal(request)
+  const internal = deps.isInternal(request)
   const counted = !internal
   if (counted) rateLimit.call(origin.address)
   authorizeOrigin(endpoint, origin, authorization)
@@ -200,7 +200,7 @@ const answer = async <C extends Groups>(
   // Nobody is let in before the fields are read; an upload is not read before its sender is let in.
   const letIn = (companies: string[]): Principal | null =>
     authorize(endpoint, identity, [securitycode, ...companies].flat(), (who, claimed) =>
-      parts.onDenied?.({
+      deps.onDenied?.({
         principal: who,
         path: endpoint.path,
         claimed,
@@ -217,10 +217,10 @@ const answer = async <C extends Groups>(
     spend(sender)
     if (counted) rateLimit.endpoint(endpoint, origin.address, sender?.userId)
   }
-  const form = uploading ? await parts.readMultipart(request) : null
+  const form = uploading ? await deps.readMultipart(request) : null
   try {
     // A page that renders here asks in plain text.
-    const opened = await (internal ? plainServer : parts.seal).open({
+    const opened = await (internal ? plainServer : deps.seal).open({
       endpoint,
       fields: form?.fields ?? fieldsOf(endpoint, request),
       sessionId: identity.state === 'known' ? identity.principal.sessionId : null,

@@ -15,7 +15,7 @@ import type { Limits } from './limits.ts'
 import { originOf, siteOrigin } from './origin.ts'
 import { createTrust } from './proxies.ts'
 import { createMultipart } from './multipart.ts'
-import { logFault, serve, type ServeParts } from './serve.ts'
+import { logFault, serve, type ServeDeps } from './serve.ts'
 import type { Rates } from './rates.ts'
 import { answeredLine } from './request-log.ts'
 import { watchBody } from './slow.ts'
@@ -43,8 +43,8 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerParts<C extends Groups> extends Pick<
-  ServeParts<C>,
+export interface ServerDeps<C extends Groups> extends Pick<
+  ServeDeps<C>,
   'contract' | 'handlers' | 'findSession' | 'seal' | 'onDenied' | 'onUnaudited'
 > {
   log: Log
@@ -71,12 +71,12 @@ const hasTwoHosts = ({ raw }: FastifyRequest): boolean =>
 
 /** The HTTP server of a contract: limits, headers, health, calls, pages, and a clean end. */
 export const createServer = async <C extends Groups>(
-  parts: ServerParts<C>,
+  deps: ServerDeps<C>,
 ): Promise<FastifyInstance> => {
-  const { limits, clock } = parts
-  const isProxy = createTrust(parts.trustProxy)
+  const { limits, clock } = deps
+  const isProxy = createTrust(deps.trustProxy)
   const internal = createInternalRequest()
-  const app = openServer(parts, isProxy)
+  const app = openServer(deps, isProxy)
   let closing = false
 
   app.decorateReply('refusedCode', 0)
@@ -89,7 +89,7 @@ export const createServer = async <C extends Groups>(
     // A path that would read as another host's address, a host that is none, and NUL anywhere.
     if (host === '' || !/^\/(?![/\\])/.test(url) || url.includes('%00'))
       return sendRefusal(reply, refuse('malformed'))
-    if (parts.siteOf(host) === null) return sendRefusal(reply, refuse('wrongHost'))
+    if (deps.siteOf(host) === null) return sendRefusal(reply, refuse('wrongHost'))
     return undefined
   })
   // Whatever answers below the console, a page or its absence, no cache may keep it.
@@ -103,7 +103,7 @@ export const createServer = async <C extends Groups>(
     request.log[level](fields, 'answered')
     if (aside) return
     const { url = 'none', config } = request.routeOptions
-    parts.onAnswered?.({
+    deps.onAnswered?.({
       route: url,
       status: reply.statusCode,
       code: reply.refusedCode,
@@ -125,21 +125,21 @@ export const createServer = async <C extends Groups>(
   })
 
   health(app, {
-    isReachable: cached(parts.isReachable, clock),
-    isDraining: () => closing || parts.isDraining(),
+    isReachable: cached(deps.isReachable, clock),
+    isDraining: () => closing || deps.isDraining(),
   })
-  const rateLimit = createRateLimit(parts.rates, limits.calls)
+  const rateLimit = createRateLimit(deps.rates, limits.calls)
   await serve(app, {
-    ...parts,
+    ...deps,
     rateLimit,
     bodyBytes: limits.http.bodyBytes,
     longBodyBytes: limits.http.longBodyBytes,
     handlerMs: limits.http.handlerMs,
     uploadMs: limits.upload.totalMs,
-    readMultipart: createMultipart(parts.spool, limits.upload),
+    readMultipart: createMultipart(deps.spool, limits.upload),
     isInternal: internal.isInternal,
   })
-  await parts.pages?.(app, {
+  await deps.pages?.(app, {
     transportFor: (origin) => internal.transportFor(app, origin),
     originOf: siteOrigin,
     countRender: (request) => rateLimit.page(originOf(request).address),
@@ -148,16 +148,16 @@ export const createServer = async <C extends Groups>(
 }
 
 const openServer = <C extends Groups>(
-  parts: ServerParts<C>,
+  deps: ServerDeps<C>,
   isProxy: (address: string) => boolean,
 ): FastifyInstance => {
-  const { http, upload } = parts.limits
+  const { http, upload } = deps.limits
   return Fastify({
-    loggerInstance: parts.log,
+    loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: newRequestId,
-    trustProxy: parts.trustProxy.length > 0 && isProxy,
+    trustProxy: deps.trustProxy.length > 0 && isProxy,
     // The longest request; watchBody ends the others sooner.
     requestTimeout: Math.max(http.requestMs, upload.totalMs) + http.requestMs,
     handlerTimeout: http.handlerMs,

@@ -32,7 +32,7 @@ export const openLine = (path: string, events: LineEvents): Line => {
 }
 
 /** What the machine's other wishes are answered with. */
-export interface Parts {
+export interface Deps {
   actor: string
   member: boolean
   openLine: (path: string, events: LineEvents) => Line
@@ -74,11 +74,11 @@ export const retryAfter = (reason: string): number => {
   return found === null ? 0 : Number(found[0])
 }
 
-export const createConnection = (parts: Parts): Connection => {
-  const { now, random, later } = parts
+export const createConnection = (deps: Deps): Connection => {
+  const { now, random, later } = deps
   const device = newSuffix(random)
   const listeners = new Set<() => void>()
-  let state = idle(parts.actor, parts.member)
+  let state = idle(deps.actor, deps.member)
   let line: Line | null = null
   let stopTimer = (): void => {}
   let stopped = false
@@ -90,7 +90,7 @@ export const createConnection = (parts: Parts): Connection => {
       tell({ kind: 'closed', socket, code, retryAfterMs: retryAfter(reason) })
     const open = (ticket: string): void => {
       if (stopped || state.socket !== socket) return
-      line = parts.openLine(socketPath(parts.actor, device), {
+      line = deps.openLine(socketPath(deps.actor, device), {
         onOpen: () => tell({ kind: 'opened', socket, ticket, device }),
         onText: (text) => {
           const frame = frameOf(text)
@@ -100,7 +100,7 @@ export const createConnection = (parts: Parts): Connection => {
       })
     }
     if (!wanted) open('')
-    else void parts.ticket().then(open, () => closed(0, ''))
+    else void deps.ticket().then(open, () => closed(0, ''))
   }
 
   const run = (effect: Effect): void => {
@@ -109,7 +109,7 @@ export const createConnection = (parts: Parts): Connection => {
       line?.close()
       line = null
     } else if (effect.do === 'frame') put(effect.frame)
-    else parts.run(effect)
+    else deps.run(effect)
   }
 
   const wake = (): void => {

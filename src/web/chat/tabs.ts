@@ -16,7 +16,7 @@ export type RequestLock = (
   hold: () => Promise<void>,
 ) => Promise<unknown>
 
-export interface TabParts {
+export interface TabDeps {
   /** Whose tabs: those of another person are none of its business. */
   name: string
   /** Names this tab to the others. */
@@ -91,10 +91,10 @@ const leadership = (lock: RequestLock | null, name: string) => {
   }
 }
 
-export const createTabs = (parts: TabParts): Tabs => {
-  const { tab, announce } = parts
-  const lead = leadership(parts.lock, parts.name)
-  const channel = parts.openChannel?.(parts.name) ?? null
+export const createTabs = (deps: TabDeps): Tabs => {
+  const { tab, announce } = deps
+  const lead = leadership(deps.lock, deps.name)
+  const channel = deps.openChannel?.(deps.name) ?? null
   const sights = new Map<string, string>()
   const known: string[] = []
   let own = ''
@@ -113,7 +113,7 @@ export const createTabs = (parts: TabParts): Tabs => {
   const heard = (said: Said): void => {
     if (said.kind === 'sight') sights.set(said.tab, said.conv)
     else if (said.kind === 'asks') say({ kind: 'sight', tab, conv: own })
-    else if (said.kind === 'changed') parts.onChanged()
+    else if (said.kind === 'changed') deps.onChanged()
     else if (lead.leads()) speak(said.message)
   }
   channel?.addEventListener('message', ({ data }) => heard(data as Said))

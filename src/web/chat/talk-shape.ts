@@ -24,7 +24,7 @@ export interface TalkState {
 export const typersOf = ({ typing }: Pick<TalkState, 'typing'>, conv: string, at: number) =>
   Object.entries(typing[conv] ?? {}).flatMap(([from, until]) => (until > at ? [from] : []))
 
-export interface TalkParts {
+export interface TalkDeps {
   call: Call
   self: Self
   outbox: Promise<Outbox>

@@ -17,7 +17,7 @@ import { deleted, told } from './facts.ts'
 import { ANY_GUEST, type Outbox } from './outbox.ts'
 import { type Connection, createConnection } from './socket.ts'
 import type { Bubble, Effect, Happening } from './state.ts'
-import type { Talk, TalkParts, TalkState } from './talk-shape.ts'
+import type { Talk, TalkDeps, TalkState } from './talk-shape.ts'
 
 export type { Talk, TalkState } from './talk-shape.ts'
 
@@ -26,8 +26,8 @@ export type { Talk, TalkState } from './talk-shape.ts'
 /** How long somebody is said to write after they last said so. */
 export const TYPING_SHOWN_MS = 5_000
 
-export const createTalk = (parts: TalkParts): Talk => {
-  const { call, self, now } = parts
+export const createTalk = (deps: TalkDeps): Talk => {
+  const { call, self, now } = deps
   const writer = self.member ? self.actor : ANY_GUEST
   const listeners = new Set<() => void>()
   let stopped = false
@@ -38,7 +38,7 @@ export const createTalk = (parts: TalkParts): Talk => {
   }
   const kept = (use: (outbox: Outbox) => Promise<void>): void =>
     // A full storage costs the memory, never the message.
-    void parts.outbox.then(use).catch(() => {})
+    void deps.outbox.then(use).catch(() => {})
   const putLog = (conv: string, changed: (log: Log) => Log): void =>
     change({ logs: { ...state.logs, [conv]: changed(state.logs[conv] ?? EMPTY_LOG) } })
 
@@ -66,7 +66,7 @@ export const createTalk = (parts: TalkParts): Talk => {
   const reloadSurely = (conv: string): void => {
     reload(conv).catch((error: unknown) => {
       const ms = retryAfterOf(error)
-      if (ms !== null && !stopped) parts.later(() => reloadSurely(conv), ms)
+      if (ms !== null && !stopped) deps.later(() => reloadSurely(conv), ms)
     })
   }
 
@@ -100,14 +100,14 @@ export const createTalk = (parts: TalkParts): Talk => {
     change({ typing: { ...state.typing, [conv]: { ...state.typing[conv], [from]: until } } })
   const typed = (conv: string, from: string): void => {
     putTyping(conv, from, now() + TYPING_SHOWN_MS)
-    parts.later(() => change({}), TYPING_SHOWN_MS)
+    deps.later(() => change({}), TYPING_SHOWN_MS)
   }
 
   const appended = (message: ChatMessage): void => {
     putLog(message.conv, (log) => merged(log, [message]))
     if (message.from === self.actor) return
     putTyping(message.conv, message.from, 0)
-    parts.onMessage(message)
+    deps.onMessage(message)
   }
 
   const found = (event: Happening | null): void => {
@@ -122,7 +122,7 @@ export const createTalk = (parts: TalkParts): Talk => {
       case 'revise':
         return putLog(effect.message.conv, (log) => revised(log, effect.message))
       case 'elsewhere':
-        return effect.message.from === self.actor ? undefined : parts.onMessage(effect.message)
+        return effect.message.from === self.actor ? undefined : deps.onMessage(effect.message)
       case 'acked':
         return landed(effect)
       case 'keep':
@@ -149,10 +149,10 @@ export const createTalk = (parts: TalkParts): Talk => {
         change(told(state, effect.name, effect.data))
         found(deleted(self.actor, effect.name, effect.data))
         if (effect.name === 'status' || effect.name === 'assign') void refresh().catch(() => {})
-        return parts.onEvent(effect.name, effect.data)
+        return deps.onEvent(effect.name, effect.data)
       case 'refresh':
         void refresh().catch(() => {})
-        return parts.onEvent('refresh', {})
+        return deps.onEvent('refresh', {})
     }
   }
 
@@ -167,15 +167,15 @@ export const createTalk = (parts: TalkParts): Talk => {
 
   const connection: Connection = createConnection({
     ...self,
-    openLine: parts.openLine,
+    openLine: deps.openLine,
     ticket: async () => {
       const guestId = self.member ? '' : self.actor
       const { ticket } = await call(chat.ticket, { guestId })
       return ticket
     },
     now,
-    random: parts.random,
-    later: parts.later,
+    random: deps.random,
+    later: deps.later,
     run,
   })
   let state: TalkState = {
@@ -221,7 +221,7 @@ export const createTalk = (parts: TalkParts): Talk => {
       connection.tell({
         kind: 'written',
         bubble: {
-          id: parts.newId(),
+          id: deps.newId(),
           actor: self.actor,
           conv,
           type,
@@ -262,7 +262,7 @@ export const createTalk = (parts: TalkParts): Talk => {
       connection.tell({ kind: 'seen', conv, read: head })
     },
     probe: () => connection.tell({ kind: 'probed' }),
-    draft: async (conv) => (await parts.outbox).draft(writer, conv),
+    draft: async (conv) => (await deps.outbox).draft(writer, conv),
     saveDraft: (conv, text) => kept((outbox) => outbox.saveDraft(writer, conv, text)),
     know,
     stop() {

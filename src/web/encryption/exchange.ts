@@ -22,12 +22,12 @@ interface Exchanged {
 }
 
 /** 加密交换: sends each call as the keyring says, and once more when the server could not read it. */
-export const createExchange = (parts: {
+export const createExchange = (deps: {
   crypto: WebCrypto
   now: () => number
   keyring: Keyring
 }): CallerSeal => {
-  const { crypto, now, keyring } = parts
+  const { crypto, now, keyring } = deps
   return async (endpoint, params, who, send) => {
     if (isNeverSealed(endpoint)) return send(params)
     const once = async (): Promise<Exchanged> => {

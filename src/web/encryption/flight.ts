@@ -16,14 +16,14 @@ export interface Flight {
 }
 
 /** Sets out for a key, and tries again after each pause as long as it is wanted. */
-export const launch = (parts: {
+export const launch = (deps: {
   token: string
   wait: (ms: number) => Promise<void>
   fetchKey: () => Promise<Holding>
   /** Told of what it brought, unless it was stopped. */
   onLanded: (held: Holding) => void
 }): Flight => {
-  const { token, wait, fetchKey, onLanded } = parts
+  const { token, wait, fetchKey, onLanded } = deps
   let wanted = true
   let release = (): void => {}
   const stopped = new Promise<void>((go) => {

@@ -70,7 +70,7 @@ export interface Handshake {
   forget(): void
 }
 
-export interface HandshakeParts {
+export interface HandshakeDeps {
   crypto: WebCrypto
   now: () => number
   /** Calls in plain text in somebody's name. */
@@ -84,7 +84,7 @@ const UNAUTHORISED = 401
 
 type Sent = AnswerOf<typeof encryption.secretKey>
 
-export const createHandshake = ({ crypto, now, callAs }: HandshakeParts): Handshake => {
+export const createHandshake = ({ crypto, now, callAs }: HandshakeDeps): Handshake => {
   /** One a page; made while the server's own key is under way. */
   let own: Promise<Pair> | null = null
   const ownPair = async (): Promise<Pair> => {

@@ -13,7 +13,7 @@ import {
 } from './holding.ts'
 import { createLimit, HANDSHAKE_MS } from './limit.ts'
 
-export interface KeyringParts {
+export interface KeyringDeps {
   handshake: Handshake
   now: () => number
   wait: (ms: number) => Promise<void>
@@ -36,8 +36,8 @@ export interface Keyring {
   keyless(): boolean
 }
 
-export const createKeyring = (parts: KeyringParts): Keyring => {
-  const { handshake, now, wait, onHeld, onLost } = parts
+export const createKeyring = (deps: KeyringDeps): Keyring => {
+  const { handshake, now, wait, onHeld, onLost } = deps
   const limit = createLimit(now, wait)
   const lost = new WeakSet<object>()
   let held = NOTHING

@@ -14,7 +14,7 @@ export interface Encryption {
   keyless(): boolean
 }
 
-export interface EncryptionParts {
+export interface EncryptionDeps {
   session: SessionStore
   /** Calls in plain text in somebody's name. */
   callAs: (who: Identity) => Call
@@ -23,7 +23,7 @@ export interface EncryptionParts {
 }
 
 /** Opens the encryption in the browser: its handshake begins at once, and it follows the session. */
-export const openEncryption = ({ session, callAs, onLost }: EncryptionParts): Encryption => {
+export const openEncryption = ({ session, callAs, onLost }: EncryptionDeps): Encryption => {
   const { crypto } = globalThis
   const wait = async (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
   const handshake = createHandshake({ crypto, now, callAs })

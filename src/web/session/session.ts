@@ -46,7 +46,7 @@ export interface SessionStore {
   /** Begins a session with what a login granted, or ends it. */
   set(granted: Granted | null): void
   /** Changes parts of the present session; without one nothing happens. */
-  update(parts: Partial<SessionState>): void
+  update(changes: Partial<SessionState>): void
   identity(): Identity
   subscribe(listener: () => void): () => void
 }
@@ -83,8 +83,8 @@ export const createSessionStore = (channel: BroadcastChannel | null): SessionSto
       save('signedIn', next === null ? null : true)
       if (ended) channel?.postMessage('ended')
     },
-    update(parts) {
-      if (state !== null && differs(state, parts)) change({ ...state, ...parts })
+    update(changes) {
+      if (state !== null && differs(state, changes)) change({ ...state, ...changes })
     },
     identity: () =>
       state === null
@@ -103,9 +103,9 @@ export const createSessionStore = (channel: BroadcastChannel | null): SessionSto
 }
 
 /** Whether something of it is new; what a poll brings again must not render anything anew. */
-const differs = (state: SessionState, parts: Partial<SessionState>): boolean =>
-  (Object.keys(parts) as (keyof SessionState)[]).some(
-    (field) => JSON.stringify(state[field]) !== JSON.stringify(parts[field]),
+const differs = (state: SessionState, changes: Partial<SessionState>): boolean =>
+  (Object.keys(changes) as (keyof SessionState)[]).some(
+    (field) => JSON.stringify(state[field]) !== JSON.stringify(changes[field]),
   )
 
 /** A store that holds nobody: what the server renders with. */

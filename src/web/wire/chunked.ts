@@ -32,7 +32,7 @@ const AGAIN = new Set([0, 408, 409, 429, 500, 503])
  * too, goes on with what the server has. Rejects with the server's refusal of the file, or with
  * {@link UploadCancelled}.
  */
-export const sendInChunks = async (parts: {
+export const sendInChunks = async (options: {
   call: Call
   feature: UploadFeature
   file: File
@@ -40,7 +40,7 @@ export const sendInChunks = async (parts: {
   /** Told how many bytes of this file the server has. */
   onSent: (bytes: number) => void
 }): Promise<UploadedFile> => {
-  const { call, feature, file, hold, onSent } = parts
+  const { call, feature, file, hold, onSent } = options
   const sums = await sumsOf(file, hold)
   const begun = await persist(hold, async () =>
     call(uploads.begin, { feature, fileName: file.name, bytes: file.size, sums }),
@@ -54,7 +54,7 @@ export const sendInChunks = async (parts: {
         onSent(bytesIn(file.size, received))
         const before = received
         const sent = await persist(hold, async () =>
-          sendChunk(parts, uploadId, seq, (bytes) => onSent(bytesIn(file.size, before) + bytes)),
+          sendChunk(options, uploadId, seq, (bytes) => onSent(bytesIn(file.size, before) + bytes)),
         )
         received = sent.received
       }

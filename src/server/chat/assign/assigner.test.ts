@@ -66,9 +66,9 @@ beforeAll(async () => {
   leases = createLeaseStore(db, 'test')
   assigns = createAssignStore(db)
   bench = createWorkbenchStore(db)
-  const parts = { store: assigns, facts, desk, experts: async () => FIELDS, clock, log }
-  assigner = createAssigner(parts)
-  second = createAssigner(parts)
+  const deps = { store: assigns, facts, desk, experts: async () => FIELDS, clock, log }
+  assigner = createAssigner(deps)
+  second = createAssigner(deps)
 })
 afterAll(async () => {
   await pool.end()

@@ -17,7 +17,7 @@ export interface Answering extends Field {
   userId: string
 }
 
-export interface AssignParts {
+export interface AssignDeps {
   store: AssignStore
   facts: Pick<FactStore, 'facts'>
   desk: Pick<ChatDesk, 'tell'>
@@ -30,14 +30,14 @@ export interface AssignParts {
 }
 
 /** 自动分配: gives what waits to whoever can answer. */
-export const createAssigner = (parts: AssignParts) => {
-  const { store, desk, log, serving = USUALLY } = parts
+export const createAssigner = (deps: AssignDeps) => {
+  const { store, desk, log, serving = USUALLY } = deps
 
   /** Everybody who could take one, as of now. */
   const candidates = async (): Promise<Candidate[]> => {
-    const experts = await parts.experts()
-    const facts = await parts.facts.facts(experts.map(({ userId }) => userId))
-    const now = parts.clock.now().getTime()
+    const experts = await deps.experts()
+    const facts = await deps.facts.facts(experts.map(({ userId }) => userId))
+    const now = deps.clock.now().getTime()
     return facts.flatMap((known) => {
       const { userId, load, capacity, lastTaken } = known
       const expert = experts.find((it) => it.userId === userId)
@@ -65,7 +65,7 @@ export const createAssigner = (parts: AssignParts) => {
         if (one.userId === routed.missedBy) one.available = false
         if (one.userId !== routed.to) continue
         one.load += 1
-        one.lastTaken = parts.clock.now().getTime()
+        one.lastTaken = deps.clock.now().getTime()
       }
       desk.tell(routed.moved.events, routed.moved.said)
     }

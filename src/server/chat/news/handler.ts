@@ -3,7 +3,7 @@ import type { Handler } from '#server/wire/handler.ts'
 import type { Callers } from '../callers.ts'
 import type { News } from './news.ts'
 
-export interface NewsHandlerParts {
+export interface NewsHandlerDeps {
   news: News
   callers: Pick<Callers, 'idsOf' | 'serves'>
   /** Somebody who serves is there while their calls wait. */
@@ -12,7 +12,7 @@ export interface NewsHandlerParts {
 
 /** The call that waits for news. */
 export const createNewsHandler =
-  ({ news, callers, onServing }: NewsHandlerParts): Handler<typeof chat.wait> =>
+  ({ news, callers, onServing }: NewsHandlerDeps): Handler<typeof chat.wait> =>
   async ({ heads, useq }, caller) => {
     const actorIds = await callers.idsOf(caller)
     const [first] = actorIds

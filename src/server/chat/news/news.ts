@@ -21,7 +21,7 @@ export interface Waiting {
   onGone: (listener: () => void) => void
 }
 
-export interface NewsParts {
+export interface NewsDeps {
   /** Numbers of those of the conversations in which one of the actors takes part. */
   standing: (actorIds: readonly string[], convs: readonly string[]) => Promise<Standing>
   /** Milliseconds after which a call is answered without news. */
@@ -29,7 +29,7 @@ export interface NewsParts {
 }
 
 /** 长轮询: for whoever cannot open a socket, a call that waits for something new. */
-export const createNews = ({ standing, waitMs }: NewsParts) => {
+export const createNews = ({ standing, waitMs }: NewsDeps) => {
   /** By actor, what wakes each of the calls that wait. */
   const calls = new Map<string, Map<string, () => void>>()
   let waiting = 0

@@ -37,13 +37,13 @@ const STRANGER = {
 } as const
 
 /** 接待状态 of experts as a node knows it, at most two seconds old. */
-export const createPresence = (parts: {
+export const createPresence = (deps: {
   store: Pick<FactStore, 'facts' | 'replies' | 'answering'>
   clock: Clock
   /** When an expert answers, and when the platform does; the usual hours unless told. */
   serving?: ServingOf
 }) => {
-  const { store, clock, serving = USUALLY } = parts
+  const { store, clock, serving = USUALLY } = deps
   let known = new Map<string, { at: number; facts: Promise<KnownFacts> }>()
   let usual: { at: number; ms: Promise<number> } | null = null
 

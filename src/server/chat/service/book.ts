@@ -14,7 +14,7 @@ import type { HoursStore } from './hours/store.ts'
 type Expert = Published<'expert'>
 
 /** 接待设置 in memory: when everybody answers, and what is set over the public profiles. */
-export const createServiceBook = (parts: {
+export const createServiceBook = (deps: {
   hours: Pick<HoursStore, 'current'>
   services: Pick<ServiceStore, 'all'>
 }) => {
@@ -25,7 +25,7 @@ export const createServiceBook = (parts: {
   let servings = new Map<string, Serving>()
 
   const load = async (): Promise<void> => {
-    const [hours, all] = await Promise.all([parts.hours.current(), parts.services.all()])
+    const [hours, all] = await Promise.all([deps.hours.current(), deps.services.all()])
     office = hours?.hours ?? OFFICE_HOURS
     opening = openingOf(office)
     services = new Map(all.map((one) => [one.userId, one]))

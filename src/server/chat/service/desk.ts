@@ -2,7 +2,7 @@ import type { serviceDesk } from '#contract/service-desk.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { createServiceBook, type ServiceBook } from './book.ts'
-import { createExpertDesk, createExpertRows, type ExpertDeskParts } from './experts/handlers.ts'
+import { createExpertDesk, createExpertRows, type ExpertDeskDeps } from './experts/handlers.ts'
 import { createServiceStore } from './experts/store.ts'
 import { createHoursDesk } from './hours/handlers.ts'
 import { createHoursStore } from './hours/store.ts'
@@ -17,15 +17,15 @@ export const openServiceBook = (db: Database): ServiceBook =>
 
 /** 服务设置: the calls of the desk. */
 export const createServiceDesk = (
-  parts: Omit<ExpertDeskParts, 'store' | 'replyCodes'> & {
+  deps: Omit<ExpertDeskDeps, 'store' | 'replyCodes'> & {
     db: Database
     shared: SharedReplyStore
   },
 ): Handlers<typeof serviceDesk> => {
-  const { db, book } = parts
+  const { db, book } = deps
   const replies = createAutoReplyStore(db)
-  const experts: ExpertDeskParts = {
-    ...parts,
+  const experts: ExpertDeskDeps = {
+    ...deps,
     store: createServiceStore(db),
     replyCodes: async () => (await replies.all()).map(({ code }) => code),
   }
@@ -34,6 +34,6 @@ export const createServiceDesk = (
     ...createExpertDesk(experts),
     ...createReplyDesk({ store: replies, users: async () => rowsOf() }),
     ...createHoursDesk({ store: createHoursStore(db), onChange: book.load }),
-    ...createQuickDesk(parts.shared),
+    ...createQuickDesk(deps.shared),
   }
 }

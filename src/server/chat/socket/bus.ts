@@ -50,7 +50,7 @@ export const createProbes = (node: string, post: (notice: string) => Promise<unk
 }
 
 /** Collects hints for a moment, so that a burst is a few notices and not one a message. */
-export const createBatch = (parts: {
+export const createBatch = (deps: {
   /** Milliseconds that hints wait. */
   settleMs: number
   /** Most bytes of one notice. */
@@ -67,16 +67,16 @@ export const createBatch = (parts: {
     let bytes = 2
     for (const text of hints.map((hint) => JSON.stringify(hint))) {
       const size = Buffer.byteLength(text) + 1
-      if (batch.length > 0 && bytes + size > parts.maxBytes) {
-        parts.post(`[${batch.join(',')}]`)
+      if (batch.length > 0 && bytes + size > deps.maxBytes) {
+        deps.post(`[${batch.join(',')}]`)
         batch = []
         bytes = 2
       }
-      if (size + 2 > parts.maxBytes) continue
+      if (size + 2 > deps.maxBytes) continue
       batch.push(text)
       bytes += size
     }
-    if (batch.length > 0) parts.post(`[${batch.join(',')}]`)
+    if (batch.length > 0) deps.post(`[${batch.join(',')}]`)
   }
   return {
     add(hint: Hint): void {
@@ -86,7 +86,7 @@ export const createBatch = (parts: {
           ? `s${hint.actor}`
           : `${hint.t}${hint.conv}${hint.t === 'rev' ? hint.seq : ''}`
       waiting.set(key, hint)
-      timer ??= setTimeout(flush, parts.settleMs)
+      timer ??= setTimeout(flush, deps.settleMs)
     },
     /** What waits is sent now. */
     flush(): void {

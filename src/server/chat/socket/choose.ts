@@ -8,13 +8,13 @@ import { createRedisBus } from './redis-bus.ts'
 const CHANNEL = 'chat'
 
 /** How the nodes of one database tell each other: by Redis where there is one, else by the database. */
-export const chooseBus = (parts: {
+export const chooseBus = (deps: {
   redisUrl: string | undefined
   pool: pg.Pool
   node: string
   log: Log
 }): Bus => {
-  const { redisUrl, pool, node, log } = parts
+  const { redisUrl, pool, node, log } = deps
   if (redisUrl !== undefined) return createRedisBus({ url: redisUrl, node, log })
   return createDatabaseBus({
     node,

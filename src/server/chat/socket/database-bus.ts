@@ -8,18 +8,18 @@ const NOTICE_BYTES = 7_500
 const SETTLE_MS = 25
 
 /** The bus of nodes that share a PostgreSQL and nothing else. */
-export const createDatabaseBus = (parts: {
+export const createDatabaseBus = (deps: {
   node: string
   log: Log
   notify: (payload: string) => Promise<void>
   listen: (onOpen: () => void, onNotice: (payload: string) => void) => Channel
 }): Bus => {
-  const { node, log } = parts
+  const { node, log } = deps
   let onHint: (hint: Hint) => void = () => {}
   let onBack = (): void => {}
   let failed = false
-  const probes = createProbes(node, parts.notify)
-  const channel = parts.listen(
+  const probes = createProbes(node, deps.notify)
+  const channel = deps.listen(
     () => onBack(),
     (payload) => {
       // Our own come back as well.
@@ -31,7 +31,7 @@ export const createDatabaseBus = (parts: {
     settleMs: SETTLE_MS,
     maxBytes: NOTICE_BYTES,
     post: (notice) =>
-      void parts.notify(`${node} ${notice}`).then(
+      void deps.notify(`${node} ${notice}`).then(
         () => {
           failed = false
         },

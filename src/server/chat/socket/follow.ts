@@ -14,13 +14,13 @@ interface Followed {
  * The conversations of one socket, each passed on without a hole and in order: what is the next
  * number goes through, what is further ahead makes the socket read what lies between.
  */
-export const createFollowing = (parts: {
+export const createFollowing = (deps: {
   send: (message: ChatMessage) => void
   /** Messages after a number; null when the conversation is not this socket's. */
   read: (conv: string, after: number, limit: number) => Promise<{ messages: ChatMessage[] } | null>
   onFailed: (error: unknown) => void
 }) => {
-  const { send, read, onFailed } = parts
+  const { send, read, onFailed } = deps
   const followed = new Map<string, Followed>()
 
   const readOn = async (conv: string, one: Followed): Promise<void> => {

@@ -16,8 +16,8 @@ const HEAL_MS = 6_000
 const LOOK = 1_000
 
 /** 集线器: the sockets of this node, and who hears what. */
-export const createHub = (parts: { desk: Desk; bus: Bus; log: Log; limits: Limits['chat'] }) => {
-  const { desk, bus, log, limits } = parts
+export const createHub = (deps: { desk: Desk; bus: Bus; log: Log; limits: Limits['chat'] }) => {
+  const { desk, bus, log, limits } = deps
   const links = new Map<string, Set<Link>>()
   const ears = new Set<(actorIds?: readonly string[]) => void>()
   let timer: NodeJS.Timeout | null = null

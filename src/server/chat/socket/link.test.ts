@@ -4,7 +4,7 @@ import { CLOSE, REPLAY_MAX, SILENCE } from '#domain/chat/limits.ts'
 import { createLog } from '#server/log.ts'
 import type { Actor, Desk, StreamEvent } from '../desk.ts'
 import { LIMITS } from '#server/wire/limits.ts'
-import { createLink, type Link, type LinkParts } from './link.ts'
+import { createLink, type Link, type LinkDeps } from './link.ts'
 
 const CONV = '00000000-0000-4000-8000-000000000001'
 const GUEST: Actor = {
@@ -32,7 +32,7 @@ const messageOf = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage =>
 })
 
 /** A socket with nothing below it, over a desk that stands in memory. */
-const open = (more: Partial<LinkParts> = {}) => {
+const open = (more: Partial<LinkDeps> = {}) => {
   const sent: ServerFrame[] = []
   const closed: number[] = []
   const stored: ChatMessage[] = []

@@ -46,7 +46,7 @@ export interface Link {
   close(code: number, reason?: string): void
 }
 
-export interface LinkParts {
+export interface LinkDeps {
   line: Line
   suffix: string
   /** Known by its cookie already; null when a ticket has to say it. */
@@ -78,11 +78,11 @@ const TYPING_MS = 2_000
 const HEARD_MS = 45_000
 
 /** Serves one socket: frames in the order they came, messages out without a hole. */
-export const createLink = (parts: LinkParts): Link => {
-  const { line, desk, clock, log } = parts
+export const createLink = (deps: LinkDeps): Link => {
+  const { line, desk, clock, log } = deps
   const id = randomUUID()
-  const bucket = createBucket(clock.elapsed, parts.limits)
-  let { party } = parts
+  const bucket = createBucket(clock.elapsed, deps.limits)
+  let { party } = deps
   let closed = false
   let greeted: 'no' | 'greeting' | 'yes' = 'no'
   let heard = clock.elapsed()
@@ -140,18 +140,18 @@ export const createLink = (parts: LinkParts): Link => {
   const greet = async (hello: Extract<ClientFrame, { t: 'hello' }>): Promise<void> => {
     if (greeted !== 'no') return
     greeted = 'greeting'
-    party ??= await parts.redeem(hello.ticket)
+    party ??= await deps.redeem(hello.ticket)
     if (party === null) {
       close(CLOSE.ticketExpired)
       return
     }
     // Heard from here on: what is committed between this and the heads is not missed.
-    parts.onKnown(link)
+    deps.onKnown(link)
     const heads = await desk.heads(party.actor.id)
     const { [party.actor.id]: useq = 0 } = await desk.useqsOf([party.actor.id])
     // A page that has seen nothing reads its lists; older facts are in them.
     streamed = hello.ucur > 0 && hello.ucur <= useq ? hello.ucur : useq
-    write({ t: 'welcome', node: parts.node, now: clock.now().getTime(), hb: BEAT_MS, heads, useq })
+    write({ t: 'welcome', node: deps.node, now: clock.now().getTime(), hb: BEAT_MS, heads, useq })
     for (const [conv, head] of Object.entries(heads)) {
       const cursor = hello.cur[conv]
       if (cursor === undefined) following.from(conv, head)
@@ -176,7 +176,7 @@ export const createLink = (parts: LinkParts): Link => {
       close(CLOSE.tooFast)
       return
     }
-    const busy = parts.pressure()
+    const busy = deps.pressure()
     const retry = (ms: number): void =>
       write({ t: 'nack', id: own, code: 'retry', text: '系统繁忙，稍后自动重发', retryAfterMs: ms })
     if (busy > 0) {
@@ -184,7 +184,7 @@ export const createLink = (parts: LinkParts): Link => {
       return
     }
     const { conv, type, body, replyTo = 0 } = send
-    const wait = taken.kind === 'wait' ? taken.ms : parts.paced(party.actor, conv) * 1_000
+    const wait = taken.kind === 'wait' ? taken.ms : deps.paced(party.actor, conv) * 1_000
     if (wait > 0) {
       write({ t: 'nack', id: own, code: 'rate', text: '发送过快，请稍候', retryAfterMs: wait })
       return
@@ -233,7 +233,7 @@ export const createLink = (parts: LinkParts): Link => {
       const now = clock.elapsed()
       if (now - typed < TYPING_MS) return
       typed = now
-      parts.onTyping(link, frame.conv)
+      deps.onTyping(link, frame.conv)
     }
   }
 
@@ -245,7 +245,7 @@ export const createLink = (parts: LinkParts): Link => {
 
   const link: Link = {
     id,
-    suffix: parts.suffix,
+    suffix: deps.suffix,
     party: () => party,
     isHeard: () => clock.elapsed() - heard <= HEARD_MS,
     receive(text) {

@@ -11,8 +11,8 @@ const COMMAND_MS = 300
 const RETRY_MS = 1_000
 
 /** The bus of nodes that share a Redis: a hint may be lost with it, and nothing else is. */
-export const createRedisBus = (parts: { url: string; node: string; log: Log }): Bus => {
-  const { url, node, log } = parts
+export const createRedisBus = (options: { url: string; node: string; log: Log }): Bus => {
+  const { url, node, log } = options
   const open = (name: string): Redis =>
     new Redis(url, {
       lazyConnect: true,

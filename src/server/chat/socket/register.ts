@@ -29,7 +29,7 @@ const SPREAD_MS = 10_000
 /** How long they may take to say good-bye. */
 const GOODBYE_MS = 3_000
 
-export interface SocketParts {
+export interface SocketDeps {
   desk: Desk
   hub: Hub
   leases: LeaseStore
@@ -60,8 +60,8 @@ interface Admitted {
 }
 
 /** Opens the address of the sockets; ends them in order when the server stops. */
-export const registerSockets = async (app: FastifyInstance, parts: SocketParts): Promise<void> => {
-  const { hub, leases, clock, log, limits } = parts
+export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): Promise<void> => {
+  const { hub, leases, clock, log, limits } = deps
   const open = new Map<Link, WebSocket>()
   const perNetwork = new Map<string, number>()
   /** Sockets that were closed just now, and the sessions of experts that count for a moment yet. */
@@ -72,7 +72,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
     url: `${SOCKET_PREFIX}:name`,
     frameBytes: FRAME_BYTES,
     admit: async (request) => {
-      const admitted = await admit(request, parts)
+      const admitted = await admit(request, deps)
       if ((perNetwork.get(admitted.network) ?? 0) >= limits.addressSockets)
         throw refuse('tooMany', undefined, { retryAfter: limits.asks.seconds })
       return admitted
@@ -81,10 +81,10 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
       const { network, suffix, actorId } = admitted
       perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
       const link = createLink({
-        ...parts,
+        ...deps,
         line: {
           send: (text) => {
-            parts.onFrame('out')
+            deps.onFrame('out')
             socket.send(text, () => undefined)
           },
           close: (code, reason) => socket.close(code, reason),
@@ -93,7 +93,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
         suffix,
         party: admitted.party,
         redeem: async (ticket) => {
-          const party = await parts.redeem(ticket)
+          const party = await deps.redeem(ticket)
           return party?.actor.id === actorId ? party : null
         },
         onKnown: (known) => {
@@ -108,7 +108,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
       open.set(link, socket)
       socket.on('error', () => socket.terminate())
       socket.on('message', (data, isBinary) => {
-        parts.onFrame('in')
+        deps.onFrame('in')
         if (isBinary) link.close(1003)
         else link.receive(Buffer.isBuffer(data) ? data.toString('utf8') : '')
       })
@@ -141,7 +141,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
     for (const link of hub.all()) sessionOf.set(link.id, link.party()?.sessionId ?? '')
     const sessions = new Set([...sessionOf.values()].filter((sessionId) => sessionId !== ''))
     if (sessions.size === 0) return
-    const ended = new Set(await parts.endedSessions([...sessions]))
+    const ended = new Set(await deps.endedSessions([...sessions]))
     for (const link of hub.all()) {
       if (!ended.has(link.party()?.sessionId ?? '')) continue
       hub.remove(link)
@@ -167,7 +167,7 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
   app.addHook('preClose', async () => {
     for (const ticker of tickers) void ticker.stop()
     for (const link of open.keys())
-      link.close(CLOSE.draining, String(Math.floor(parts.random() * SPREAD_MS)))
+      link.close(CLOSE.draining, String(Math.floor(deps.random() * SPREAD_MS)))
     const until = clock.elapsed() + GOODBYE_MS
     // oxlint-disable-next-line no-await-in-loop -- waits for the others' good-byes
     while (open.size > 0 && clock.elapsed() < until) await wait(20)
@@ -178,12 +178,12 @@ export const registerSockets = async (app: FastifyInstance, parts: SocketParts):
 }
 
 /** Who asks for a socket: by cookie where a page of this site asks, else by the ticket to come. */
-const admit = async (request: FastifyRequest, parts: SocketParts): Promise<Admitted> => {
-  const { limits } = parts
+const admit = async (request: FastifyRequest, deps: SocketDeps): Promise<Admitted> => {
+  const { limits } = deps
   const origin = originOf(request)
   const network = networkOf(origin.address)
   const spend = (key: string, limit: Limit): void => {
-    const wait = parts.rates.take(key, limit)
+    const wait = deps.rates.take(key, limit)
     if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
   }
   // An office shares its address, so those who are known are counted by themselves.
@@ -202,7 +202,7 @@ const admit = async (request: FastifyRequest, parts: SocketParts): Promise<Admit
     throw refuse('forbidden', '请求来源不正确')
   }
   const cookies = readCookies(request.headers.cookie, origin.https)
-  const party = await partyOf(actorId, cookies, parts)
+  const party = await partyOf(actorId, cookies, deps)
   if (party === null) {
     strange()
     throw refuse('forbidden')
@@ -214,7 +214,7 @@ const admit = async (request: FastifyRequest, parts: SocketParts): Promise<Admit
 const partyOf = async (
   actorId: string,
   { guest, sid }: { guest?: string; sid?: string },
-  { findGuest, findMember }: SocketParts,
+  { findGuest, findMember }: SocketDeps,
 ): Promise<Party | null> => {
   if (isGuestId(actorId))
     return guest !== undefined && isToken(guest) ? findGuest(actorId, hashToken(guest)) : null

@@ -18,7 +18,7 @@ const joined = (before: ClientFrame, frame: ClientFrame): ClientFrame => {
  * The frames of one socket, one after another. Marks and questions that wait while the database is
  * slow are joined: a client that says nothing too much never has many in line.
  */
-export const createTurns = (parts: {
+export const createTurns = (deps: {
   handle: (frame: ClientFrame) => Promise<void>
   onFailed: (error: unknown) => void
   /** Frames that may wait. */
@@ -36,16 +36,16 @@ export const createTurns = (parts: {
         waiting.set(subject, joined(before, frame))
         return true
       }
-      if (inLine >= parts.most) return false
+      if (inLine >= deps.most) return false
       inLine += 1
       if (subject !== '') waiting.set(subject, frame)
       turn = turn
         .then(async () => {
           const latest = waiting.get(subject) ?? frame
           waiting.delete(subject)
-          await parts.handle(latest)
+          await deps.handle(latest)
         })
-        .catch(parts.onFailed)
+        .catch(deps.onFailed)
         .finally(() => {
           inLine -= 1
         })

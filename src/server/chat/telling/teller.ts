@@ -10,7 +10,7 @@ import type { TellingStore } from './store.ts'
 /** How often is looked for what is new: of several changes within it the last one is told. */
 const LOOK_MS = 2_000
 
-export interface TellerParts {
+export interface TellerDeps {
   store: TellingStore
   facts: Pick<FactStore, 'facts'>
   desk: Pick<ChatDesk, 'tell'>
@@ -26,8 +26,8 @@ export interface TellerParts {
  * 通知: customers learn how their expert is and how many are before them, experts how many wait;
  * nobody is told what they were told already.
  */
-export const createTeller = (parts: TellerParts) => {
-  const { store, facts, desk, serving, hours = USUALLY, clock, log } = parts
+export const createTeller = (deps: TellerDeps) => {
+  const { store, facts, desk, serving, hours = USUALLY, clock, log } = deps
   /** What each expert of this node was last told of the queue. */
   let told = new Map<string, number>()
 

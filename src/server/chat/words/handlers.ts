@@ -3,7 +3,7 @@ import { refuse } from '#contract/wire/refusals.ts'
 import { foldWord, maskWord } from '#domain/chat/sensitive.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import { createImportHandlers, type ImportParts } from './importing.ts'
+import { createImportHandlers, type ImportDeps } from './importing.ts'
 import type { Words } from './words.ts'
 
 /** What may be told of hits to somebody who is not to learn the list. */
@@ -12,11 +12,11 @@ export const maskedHits = (hits: Awaited<ReturnType<Words['check']>>) =>
 
 /** 敏感词: what operators do with their list. */
 export const createSensitiveHandlers = (
-  parts: ImportParts & { words: Words },
+  deps: ImportDeps & { words: Words },
 ): Handlers<typeof sensitive> => {
-  const { store, words, toSimplified } = parts
+  const { store, words, toSimplified } = deps
   return {
-    ...createImportHandlers(parts),
+    ...createImportHandlers(deps),
 
     async list({ keyword, page, pageSize }) {
       const [{ rows, total }, version] = await Promise.all([

@@ -25,7 +25,7 @@ export type SheetIntake = (
   keeper: { userId: string; companyId: string },
 ) => Promise<{ name: string; path: string }>
 
-export interface ImportParts {
+export interface ImportDeps {
   store: WordStore
   toSimplified: ToSimplified
   intake: SheetIntake
@@ -84,12 +84,12 @@ const firstOfEach = (judged: readonly JudgedWord[]): JudgedWord[] => {
 
 /** 导入与导出敏感词. */
 export const createImportHandlers = (
-  parts: ImportParts,
+  deps: ImportDeps,
 ): Pick<
   Handlers<typeof sensitive>,
   'checkImport' | 'takeImport' | 'undoImport' | 'imports' | 'export'
 > => {
-  const { store, toSimplified, intake, clock } = parts
+  const { store, toSimplified, intake, clock } = deps
 
   const wordsOf = async (
     upload: Upload,

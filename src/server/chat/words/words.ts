@@ -8,12 +8,12 @@ import type { WordStore } from './store.ts'
 const FRESH_MS = 2_000
 
 /** 敏感词: the list as a node holds it, read again when its version has changed. */
-export const createWords = (parts: {
+export const createWords = (deps: {
   store: Pick<WordStore, 'version' | 'words'>
   toSimplified: ToSimplified
   clock: Clock
 }) => {
-  const { store, toSimplified, clock } = parts
+  const { store, toSimplified, clock } = deps
   let version = -1
   let finder = new AhoCorasick([])
   let looked = Number.NEGATIVE_INFINITY

@@ -10,7 +10,7 @@ import type { ChatDesk } from '../desk.ts'
 import type { FactStore } from '../presence/facts/store.ts'
 import type { PresenceBook, ServingOf } from '../presence/presence.ts'
 import type { SharedReplyStore } from '../service/quick/store.ts'
-import { createCustomerHandler, type CustomerParts } from './customer/handler.ts'
+import { createCustomerHandler, type CustomerDeps } from './customer/handler.ts'
 import type { NoteStore } from './notes/store.ts'
 import { noteOf } from './noting.ts'
 import { createReplyHandlers } from './replies/handlers.ts'
@@ -20,13 +20,13 @@ import type { WorkbenchStore } from './store.ts'
 import { createSuperviseHandlers } from './supervise/handlers.ts'
 import type { SuperviseStore } from './supervise/store.ts'
 
-export interface WorkbenchParts {
+export interface WorkbenchDeps {
   store: WorkbenchStore
   notes: NoteStore
   replies: ReplyStore
   shared: SharedReplyStore
   supervision: SuperviseStore
-  customers: Omit<CustomerParts, 'seen'>
+  customers: Omit<CustomerDeps, 'seen'>
   facts: FactStore
   presence: PresenceBook
   desk: Pick<ChatDesk, 'tell'>
@@ -39,8 +39,8 @@ export interface WorkbenchParts {
 const missing = () => refuse('notFound', '没有找到这个会话')
 
 /** 专家接待: the calls of the workbench. */
-export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof workbench> => {
-  const { store, notes, facts, presence, desk, experts, serving, clock } = parts
+export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof workbench> => {
+  const { store, notes, facts, presence, desk, experts, serving, clock } = deps
 
   /** Whether the caller may see what is kept of a conversation; refused otherwise. */
   const seen = async (conv: string, caller: MemberCaller): Promise<{ customerId: string }> => {
@@ -76,15 +76,15 @@ export const createWorkbenchHandlers = (parts: WorkbenchParts): Handlers<typeof 
   }
 
   return {
-    ...createReplyHandlers(parts.replies, parts.shared),
+    ...createReplyHandlers(deps.replies, deps.shared),
     ...createSuperviseHandlers({
-      store: parts.supervision,
-      moves: parts.customers.store.moves,
+      store: deps.supervision,
+      moves: deps.customers.store.moves,
       presence,
       desk,
       experts,
     }),
-    customer: createCustomerHandler({ ...parts.customers, seen }),
+    customer: createCustomerHandler({ ...deps.customers, seen }),
 
     async accept({ chatId }, caller) {
       const outcome = await store.accept(

@@ -18,13 +18,13 @@ export interface CompanySearch {
 }
 
 /** Makes the search over what `store` lists; nothing else may write to its engine. */
-export const createCompanySearch = (parts: {
+export const createCompanySearch = (deps: {
   store: SearchedCompanies
   names: { name(dictType: string, dictCode: string): string; regionName(code: string): string }
   toSimplified: ToSimplified
   initialsOf: (name: string) => string
 }): CompanySearch => {
-  const { store, names, toSimplified, initialsOf } = parts
+  const { store, names, toSimplified, initialsOf } = deps
   const engine = createSearchEngine({ toSimplified, initialsOf })
   let revision = 0
   let dictionaries = -1

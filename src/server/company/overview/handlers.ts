@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { refuse } from '#contract/wire/refusals.ts'
 import { completenessOf } from '#domain/members/company-facts.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
-import type { CompanyParts } from '../parts.ts'
+import type { CompanyDeps } from '../deps.ts'
 import { companyOf, type OwnCompany } from '../store.ts'
 import { type CompanyCounts, companyCounts, isWaiting, platformCounts } from './store.ts'
 
@@ -63,8 +63,8 @@ const companyTasks = (
   }),
 ]
 
-const ofCompany = async (parts: CompanyParts, principal: Principal): Promise<Overview> => {
-  const { db, names } = parts
+const ofCompany = async (deps: CompanyDeps, principal: Principal): Promise<Overview> => {
+  const { db, names } = deps
   const may = (code: string): boolean => principal.permissions.has(code)
   const [it, counts] = await Promise.all([
     companyOf(db, principal.companyId),
@@ -107,9 +107,9 @@ const queueTask = (waiting: { count: number; late: number } | null): Task[] =>
         },
       ]
 
-const ofPlatform = async (parts: CompanyParts, principal: Principal): Promise<Overview> => {
+const ofPlatform = async (deps: CompanyDeps, principal: Principal): Promise<Overview> => {
   const may = (code: string): boolean => principal.permissions.has(code)
-  const [counts, waiting] = await Promise.all([platformCounts(parts.db), parts.waiting(principal)])
+  const [counts, waiting] = await Promise.all([platformCounts(deps.db), deps.waiting(principal)])
   const task = (kind: Task['kind'], title: string, detail: string, count: number): Task => ({
     kind,
     title,
@@ -146,9 +146,9 @@ const ofPlatform = async (parts: CompanyParts, principal: Principal): Promise<Ov
 }
 
 /** Somebody who belongs nowhere yet. */
-const ofNobody = async (parts: CompanyParts, userId: string): Promise<Overview> => ({
+const ofNobody = async (deps: CompanyDeps, userId: string): Promise<Overview> => ({
   ...NOWHERE,
-  tasks: when<Task>(!(await isWaiting(parts.db, userId)), {
+  tasks: when<Task>(!(await isWaiting(deps.db, userId)), {
     kind: 'claim',
     title: '加入或认领企业',
     detail: '加入您的企业后，控制台的功能开放',
@@ -159,15 +159,13 @@ const ofNobody = async (parts: CompanyParts, userId: string): Promise<Overview> 
 })
 
 /** 首页: what is to be done, by what each may do, and real figures. */
-export const createOverview = (
-  parts: CompanyParts,
-): Pick<Handlers<typeof company>, 'overview'> => ({
+export const createOverview = (deps: CompanyDeps): Pick<Handlers<typeof company>, 'overview'> => ({
   async overview(_input, caller) {
     const { principal } = caller
-    if (principal.companyId !== '') return ofCompany(parts, principal)
+    if (principal.companyId !== '') return ofCompany(deps, principal)
     // The platform's people hold something; somebody without a company holds nothing.
     return principal.permissions.size > 0
-      ? ofPlatform(parts, principal)
-      : ofNobody(parts, principal.userId)
+      ? ofPlatform(deps, principal)
+      : ofNobody(deps, principal.userId)
   },
 })

@@ -166,8 +166,8 @@ test('what was being looked at when the server stops counts for nothing', async 
     stopping.abort()
     return { status: 404, noName: false }
   }
-  const parts = { db: server.db, stands, clock, look: stopped, signal: stopping.signal }
-  expect(await checkLinks(parts)).toEqual({ looked: 0, dead: 0, unclear: 0 })
+  const deps = { db: server.db, stands, clock, look: stopped, signal: stopping.signal }
+  expect(await checkLinks(deps)).toEqual({ looked: 0, dead: 0, unclear: 0 })
   expect((await round()).looked).toBe(LINKS)
 })
 

@@ -27,7 +27,7 @@ export const assertLinkCheck = ({
 }
 
 /** What a round is made of. */
-export interface LinkCheckParts {
+export interface LinkCheckDeps {
   db: Database
   stands: Pick<Stands, 'read'>
   clock: Clock
@@ -36,7 +36,7 @@ export interface LinkCheckParts {
   signal: AbortSignal
 }
 
-const placesNow = async ({ db, stands }: LinkCheckParts): Promise<Place[]> => {
+const placesNow = async ({ db, stands }: LinkCheckDeps): Promise<Place[]> => {
   const places: Place[] = []
   for (const key of await publishedItems(db)) {
     const form = (await stands.read(db, key))?.form ?? {}
@@ -53,11 +53,11 @@ const placesNow = async ({ db, stands }: LinkCheckParts): Promise<Place[]> => {
  * @returns how many were looked at, how many of these are dead now, and of how many nothing is known.
  */
 export const checkLinks = async (
-  parts: LinkCheckParts,
+  deps: LinkCheckDeps,
   { mostADay = MOST_A_DAY }: { mostADay?: number } = {},
 ): Promise<{ looked: number; dead: number; unclear: number }> => {
-  const { db, clock, look, signal } = parts
-  await keepPlaces(db, await placesNow(parts))
+  const { db, clock, look, signal } = deps
+  await keepPlaces(db, await placesNow(deps))
   const links = await knownLinks(db)
   const day = formatBeijingDate(clock.now().getTime())
   const today = links.filter(({ lookedOn }) => lookedOn === day).length
@@ -99,9 +99,9 @@ export const createTurns = (
 
 /** 链接检查 as a job, whose runs begin at night. */
 export const linkJob = (
-  parts: Omit<LinkCheckParts, 'look' | 'signal'> & { siteUrl: string },
+  deps: Omit<LinkCheckDeps, 'look' | 'signal'> & { siteUrl: string },
 ): JobDeclaration => {
-  const { clock, siteUrl } = parts
+  const { clock, siteUrl } = deps
   return {
     name: 'links',
     failure: 'links of the content were not looked at',
@@ -112,7 +112,7 @@ export const linkJob = (
     async run({ signal }) {
       const userAgent = `Ceqiao-LinkCheck (+${siteUrl})`
       const look = createLook({ userAgent, turn: createTurns(clock, signal), signal })
-      return checkLinks({ ...parts, look, signal })
+      return checkLinks({ ...deps, look, signal })
     },
   }
 }

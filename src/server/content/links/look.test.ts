@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, isIP } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isPublicAddress } from './guard.ts'
-import { createLook, type HostAddress, type LookParts } from './look.ts'
+import { createLook, type HostAddress, type LookDeps } from './look.ts'
 
 const LOCAL = '127.0.0.1'
 /** What the site has been asked for, and what the canary, which nobody may ever ask. */
@@ -81,7 +81,7 @@ const NAMES: Readonly<Record<string, () => HostAddress[]>> = {
 }
 
 /** Only the test's own machine may be reached, by the one way of writing its address. */
-const lookWith = (more: Partial<LookParts> = {}) =>
+const lookWith = (more: Partial<LookDeps> = {}) =>
   createLook({
     userAgent: 'Ceqiao-LinkCheck (+https://ceqiao.example.com)',
     turn: async (host) => void turns.push(host),
@@ -90,7 +90,7 @@ const lookWith = (more: Partial<LookParts> = {}) =>
     mayReach: (address) => address === LOCAL,
     ...more,
   })
-const look = async (path: string, more?: Partial<LookParts>) =>
+const look = async (path: string, more?: Partial<LookDeps>) =>
   lookWith(more)(`http://site.test:${portOf(site)}${path}`)
 
 test('says who asks, and asks for the head alone', async () => {

@@ -18,7 +18,7 @@ export interface HostAddress {
 }
 
 /** What {@link createLook} is made of; a test has its own internet, by the last three. */
-export interface LookParts {
+export interface LookDeps {
   userAgent: string
   /** Waits until a host may be asked. */
   turn: (host: string) => Promise<void>
@@ -49,10 +49,10 @@ const endOf = async (signal: AbortSignal): Promise<never> => {
  * be one of the open internet, and it is these that are connected to; a redirect is a new address and
  * judged like the first. Nothing of a body is read, and no proxy of the environment is asked.
  */
-export const createLook = (parts: LookParts): Look => {
-  const { userAgent, turn, signal, limitMs = LIMIT_MS } = parts
-  const resolve = parts.resolve ?? (async (host: string) => lookup(host, { all: true }))
-  const mayReach = parts.mayReach ?? isPublicAddress
+export const createLook = (deps: LookDeps): Look => {
+  const { userAgent, turn, signal, limitMs = LIMIT_MS } = deps
+  const resolve = deps.resolve ?? (async (host: string) => lookup(host, { all: true }))
+  const mayReach = deps.mayReach ?? isPublicAddress
 
   const addressesOf = async (hostname: string): Promise<HostAddress[]> => {
     const host = hostname.replaceAll(/^\[|\]$/g, '')

@@ -8,7 +8,7 @@ import {
 } from '#domain/declarations/codes.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { Opening } from '../opening.ts'
-import type { DeclarationParts } from '../parts.ts'
+import type { DeclarationDeps } from '../deps.ts'
 import { declaringPeople, servingPeople } from '../people/store.ts'
 import { rowOf } from '../shown.ts'
 import { ADVISING_ROLES, DECLARING_ROLES, SERVING_ROLES } from '../tellings.ts'
@@ -123,8 +123,8 @@ type Lists = Pick<
 >
 
 /** Everything that is only looked at. */
-export const createLists = (parts: DeclarationParts, opening: Opening): Lists => {
-  const { db, names } = parts
+export const createLists = (deps: DeclarationDeps, opening: Opening): Lists => {
+  const { db, names } = deps
   const { day, reading, look } = opening
   const rows = (viewer: Viewer, found: Parameters<typeof rowOf>[0][]) =>
     found.map((one) => rowOf(one, viewer, { ...day(), place: names.placeName }))

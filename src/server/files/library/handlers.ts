@@ -22,11 +22,11 @@ interface Told {
 }
 
 /** 文件库, for operators. */
-export const createLibraryHandlers = (parts: {
+export const createLibraryHandlers = (deps: {
   store: LibraryStore
   clock: Clock
 }): Handlers<typeof fileLibrary> => {
-  const { store, clock } = parts
+  const { store, clock } = deps
 
   /** Changes one file of the library in a transaction, with its entry in the log. */
   const change = async <T>(

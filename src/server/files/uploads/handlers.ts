@@ -9,11 +9,11 @@ import type { StoredFile } from '../store.ts'
 import type { Uploads, UploadState } from './uploads.ts'
 
 /** The calls of an upload in chunks. */
-export const createUploadHandlers = (parts: {
+export const createUploadHandlers = (deps: {
   uploads: Uploads
   links: FileLinks
 }): Handlers<typeof calls> => {
-  const { uploads, links } = parts
+  const { uploads, links } = deps
   const shown = (file: StoredFile, caller: MemberCaller) =>
     shownFile(file, links.sign(file.id, keeperOf(caller), 'own'))
   const told = ({ upload, received, file }: UploadState, caller: MemberCaller) => ({

@@ -17,7 +17,7 @@ import { type Keeper, roomFor } from '../room/store.ts'
 import type { FileStore, StoredFile } from '../store.ts'
 import type { StoredChunk, StoredUpload, UploadStore } from './store.ts'
 
-export interface UploadParts {
+export interface UploadDeps {
   store: UploadStore
   files: FileStore
   disk: Disk
@@ -37,8 +37,8 @@ export interface UploadState {
  * 断点续传: chunks lie in the file store as bytes under ids of their own, what they belong to in the
  * tables; so any node goes on with what another one began, and bytes without a row are swept.
  */
-export const createUploads = (parts: UploadParts) => {
-  const { store, files, disk } = parts
+export const createUploads = (deps: UploadDeps) => {
+  const { store, files, disk } = deps
 
   const taken = async (id: string, keeper: Keeper): Promise<StoredUpload> => {
     const upload = await store.find(id, keeper)
@@ -117,12 +117,12 @@ export const createUploads = (parts: UploadParts) => {
         if (other !== null) return other
         throw refuse('conflict', '还有部分内容没有上传，请继续')
       }
-      await mkdir(parts.spool, { recursive: true, mode: 0o700 })
-      const folder = await mkdtemp(join(parts.spool, 'form-'))
+      await mkdir(deps.spool, { recursive: true, mode: 0o700 })
+      const folder = await mkdtemp(join(deps.spool, 'form-'))
       try {
         const path = join(folder, 'whole')
-        await assemble(parts, upload, chunks, path)
-        const kept = await keep(parts, upload, path, keeper)
+        await assemble(deps, upload, chunks, path)
+        const kept = await keep(deps, upload, path, keeper)
         await discard(chunks)
         return kept
       } catch (error) {
@@ -161,7 +161,7 @@ export type Uploads = ReturnType<typeof createUploads>
 
 /** Writes the chunks into one file, one after the other. */
 const assemble = async (
-  { disk, store }: UploadParts,
+  { disk, store }: UploadDeps,
   upload: StoredUpload,
   chunks: readonly StoredChunk[],
   path: string,
@@ -180,7 +180,7 @@ const assemble = async (
 
 /** Looks at the whole file and keeps it: bytes first, then its row in the place of the upload. */
 const keep = async (
-  { store, files, disk, intake }: UploadParts,
+  { store, files, disk, intake }: UploadDeps,
   upload: StoredUpload,
   path: string,
   keeper: Keeper,

@@ -28,7 +28,7 @@ const BATCH = 2_000
 const SINGLE = 5
 
 /** What the sweep is made of. */
-export interface AlertSweepParts {
+export interface AlertSweepDeps {
   db: Database
   clock: Clock
 }
@@ -100,7 +100,7 @@ const sweepBatch = async (
  * were told.
  */
 export const sweepAlerts = async (
-  { db, clock }: AlertSweepParts,
+  { db, clock }: AlertSweepDeps,
   isStopped = (): boolean => false,
 ): Promise<number> => {
   const today = todayOf(clock)
@@ -118,8 +118,8 @@ export const sweepAlerts = async (
 }
 
 /** 知识产权期限提醒 as a job. */
-export const alertJob = (parts: AlertSweepParts): JobDeclaration => ({
+export const alertJob = (deps: AlertSweepDeps): JobDeclaration => ({
   name: 'rights',
   failure: 'reminders of rights were not sent',
-  run: async ({ isStopped }) => ({ told: await sweepAlerts(parts, isStopped) }),
+  run: async ({ isStopped }) => ({ told: await sweepAlerts(deps, isStopped) }),
 })

@@ -9,7 +9,7 @@ import { DEADLINE_KIND } from '#domain/policies/codes.ts'
 import type { PolicyWindow } from '#domain/policies/policy.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { formOf, PATENT, TRADEMARK } from '../kinds.ts'
-import { annuityFee, type FeeOf, renewalFeeOf, type ViewParts } from '../views.ts'
+import { annuityFee, type FeeOf, renewalFeeOf, type ViewDeps } from '../views.ts'
 import {
   type DatedRecord,
   deadlinesBetween,
@@ -71,10 +71,10 @@ const nameOf = ({ kind, row }: DatedRecord): string => {
 }
 
 /** The dates of a deadline: its last day, and while it is late the last day with a surcharge. */
-const datesOf = (one: DatedRecord, span: Span, parts: ViewParts, fee: FeeOf): CalendarDate[] => {
+const datesOf = (one: DatedRecord, span: Span, deps: ViewDeps, fee: FeeOf): CalendarDate[] => {
   const { deadline, kind } = one
   const { event, year, due, until } = deadline
-  const { today } = parts
+  const { today } = deps
   const eventName =
     event === 'annuity'
       ? `缴纳第 ${year} 年年费`
@@ -112,18 +112,18 @@ const rightDates = async (
   reader: CalendarReader,
   source: 'trademark' | 'patent',
   span: Span,
-  parts: ViewParts,
+  deps: ViewDeps,
 ): Promise<CalendarDate[]> => {
   const asked = { ...span, limit: MOST_DATES + 1 }
   const found = await deadlinesBetween(tx, reader.companyId, source, asked)
   const fees = new Map<string, FeeOf>()
   const feeOf = ({ row }: DatedRecord): FeeOf => {
-    if (source === 'trademark') return renewalFeeOf(parts)
-    const known = fees.get(row.id) ?? annuityFee(formOf(PATENT, row) satisfies PatentForm, parts)
+    if (source === 'trademark') return renewalFeeOf(deps)
+    const known = fees.get(row.id) ?? annuityFee(formOf(PATENT, row) satisfies PatentForm, deps)
     fees.set(row.id, known)
     return known
   }
-  return found.flatMap((one) => datesOf(one, span, parts, feeOf(one)))
+  return found.flatMap((one) => datesOf(one, span, deps, feeOf(one)))
 }
 
 const policyDates = (
@@ -190,13 +190,13 @@ export const readDates = async (
   reader: CalendarReader,
   sources: readonly CalendarSource[],
   span: Span,
-  parts: ViewParts,
+  deps: ViewDeps,
 ): Promise<RightsAndIds> => {
   const dates: CalendarDate[] = []
   for (const source of ['trademark', 'patent'] as const)
-    if (sources.includes(source)) dates.push(...(await rightDates(tx, reader, source, span, parts)))
+    if (sources.includes(source)) dates.push(...(await rightDates(tx, reader, source, span, deps)))
   if (sources.includes('declaration'))
-    dates.push(...(await declarationDates(tx, reader.companyId, span, parts.today)))
+    dates.push(...(await declarationDates(tx, reader.companyId, span, deps.today)))
   const favourites = sources.includes('favourite') ? await favouritePolicies(tx, reader.userId) : []
   const matches = sources.includes('match') ? await matchedPolicies(tx, reader.companyId) : []
   return { dates, favourites, matches: matches.filter((id) => !favourites.includes(id)) }

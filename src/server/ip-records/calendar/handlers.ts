@@ -9,7 +9,7 @@ import { inTenant } from '#server/database/tenant.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { hashToken } from '#server/wire/tokens.ts'
 import { feedOf, readFeed, removeFeed, setFeed, type StoredFeed } from '../feed/store.ts'
-import { memberOf, type RecordParts, todayOf } from '../reading.ts'
+import { memberOf, type RecordDeps, todayOf } from '../reading.ts'
 import { type CalendarReader, type DatedPolicy, inOrder, readDates, sourcesOf } from './dates.ts'
 
 /** Days that one question may span. */
@@ -18,7 +18,7 @@ const MOST_DAYS = 400
 const FEED = { before: 31, after: 400 } as const
 
 /** What the calendar is made of. */
-export interface CalendarParts extends Pick<RecordParts, 'db' | 'clock' | 'rules'> {
+export interface CalendarDeps extends Pick<RecordDeps, 'db' | 'clock' | 'rules'> {
   /** Published policies by their ids. */
   policies: (ids: readonly string[]) => Promise<readonly DatedPolicy[]>
   /** What somebody may do now; null for whoever may not sign in. */
@@ -28,10 +28,10 @@ export interface CalendarParts extends Pick<RecordParts, 'db' | 'clock' | 'rules
 }
 
 /** Reads calendars, for the page and for private links. */
-export const createCalendar = (parts: CalendarParts) => {
-  const { db, clock } = parts
+export const createCalendar = (deps: CalendarDeps) => {
+  const { db, clock } = deps
   const tokenOf = (userId: string, nonce: string): string =>
-    createHmac('sha256', parts.key)
+    createHmac('sha256', deps.key)
       .update(JSON.stringify([userId, nonce]))
       .digest('base64url')
 
@@ -40,11 +40,11 @@ export const createCalendar = (parts: CalendarParts) => {
     sources: ReturnType<typeof sourcesOf>,
     span: { from: string; to: string },
   ) => {
-    const views = { rules: parts.rules(), today: todayOf(clock) }
+    const views = { rules: deps.rules(), today: todayOf(clock) }
     const found = await inTenant(db, reader.companyId, async (tx) =>
       readDates(tx, reader, sources, span, views),
     )
-    const policies = await parts.policies([...found.favourites, ...found.matches])
+    const policies = await deps.policies([...found.favourites, ...found.matches])
     return inOrder(found, policies, span, views.today)
   }
 
@@ -54,7 +54,7 @@ export const createCalendar = (parts: CalendarParts) => {
     /** The dates behind a token; null when the link is gone, or its owner may not see them. */
     async behind(token: string) {
       const whose = await readFeed(db, hashToken(token), clock.now())
-      const reader = whose === null ? null : await parts.reader(whose.userId)
+      const reader = whose === null ? null : await deps.reader(whose.userId)
       if (reader === null || reader.companyId !== whose?.companyId || !reader.permissions.has('ip'))
         return null
       const today = todayOf(clock)
@@ -68,10 +68,10 @@ export type Calendar = ReturnType<typeof createCalendar>
 
 /** 期限日历. */
 export const createCalendarHandlers = (
-  parts: CalendarParts,
+  deps: CalendarDeps,
   calendar: Calendar,
 ): Handlers<typeof ipCalendar> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
 
   const shown = (userId: string, feed: StoredFeed | null) => ({
     path: feed === null ? '' : `${ipFeedLink.path}?token=${calendar.tokenOf(userId, feed.nonce)}`,

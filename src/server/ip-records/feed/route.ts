@@ -9,7 +9,7 @@ import { icalOf } from '../calendar/ical.ts'
 
 const GONE = '日历链接已失效，请在期限日历中重新生成'
 
-export interface FeedRouteParts {
+export interface FeedRouteDeps {
   calendar: Calendar
   clock: Clock
   /** Origin of the site that is asked, without a slash at its end. */
@@ -29,15 +29,15 @@ const tokenOf = (request: FastifyRequest): string => {
 }
 
 /** Registers the private link of calendars. */
-export const registerFeed = (app: FastifyInstance, parts: FeedRouteParts): void => {
+export const registerFeed = (app: FastifyInstance, deps: FeedRouteDeps): void => {
   app.get(ipFeedLink.path, { exposeHeadRoute: false }, async (request, reply) => {
-    parts.count(request)
-    const dates = await parts.calendar.behind(tokenOf(request))
+    deps.count(request)
+    const dates = await deps.calendar.behind(tokenOf(request))
     if (dates === null) throw refuse('missing', GONE)
     const text = icalOf(dates, {
-      origin: parts.originOf(request),
-      name: `${parts.webNameOf(request)} 期限日历`,
-      now: parts.clock.now(),
+      origin: deps.originOf(request),
+      name: `${deps.webNameOf(request)} 期限日历`,
+      now: deps.clock.now(),
     })
     return reply
       .header('Content-Type', 'text/calendar; charset=utf-8')

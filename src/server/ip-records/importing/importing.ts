@@ -22,7 +22,7 @@ import { iterateCooperatively } from '#server/cooperative.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
 import { handOf } from '../changing.ts'
 import { formOf, type StoredRow } from '../kinds.ts'
-import { memberOf, type RecordParts, type RecordSpec, todayOf } from '../reading.ts'
+import { memberOf, type RecordDeps, type RecordSpec, todayOf } from '../reading.ts'
 import { countAll, inRecordsTurn, recordsByNumber, recordsOf } from '../store.ts'
 import { writeRecords, type Writing } from '../writing.ts'
 import {
@@ -87,7 +87,7 @@ const keptRow = <F>(planned: PlannedRow<F>, cells: readonly string[]): ImportRow
 })
 
 /** 表格导入: a dry run of a sheet, its rows, and taking over those that can be taken. */
-export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F, R, M>) => {
+export const createImporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R, M>) => {
   const { kind } = spec
   const { table, domain } = kind
 
@@ -146,14 +146,14 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
     const numbers = sheet.rows
       .map(({ cells }) => tidyNumber(table, bareCell(cells[at] ?? '')))
       .filter((number) => number !== '')
-    const [known, room] = await inTenant(parts.db, companyId, async (tx) => [
+    const [known, room] = await inTenant(deps.db, companyId, async (tx) => [
       await knownIn(tx, companyId, numbers),
       MOST_RECORDS - (await countAll(tx, table, companyId)),
     ])
     const planner = createPlanner({
       kind: domain,
       columns: head.columns,
-      today: todayOf(parts.clock),
+      today: todayOf(deps.clock),
       duplicates,
       known: (key) => known.get(key),
       room,
@@ -193,7 +193,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
 
   /** Beside the transaction, for the page; an import does not fail for want of a connection. */
   const progress = async (whose: Whose, id: string, done: number): Promise<void> =>
-    noteImport(parts.db, whose, id, { state: 'taking', done, message: '' }).catch(() => undefined)
+    noteImport(deps.db, whose, id, { state: 'taking', done, message: '' }).catch(() => undefined)
 
   const take = async (
     tx: Tx,
@@ -203,7 +203,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
   ): Promise<void> => {
     const reader = memberOf(caller)
     const { companyId } = reader
-    const hand = handOf(parts, reader)
+    const hand = handOf(deps, reader)
     await inRecordsTurn(tx, table, companyId)
     if ((await countAll(tx, table, companyId)) + it.added > MOST_RECORDS)
       throw refuse('invalid', `每家企业最多 ${MOST_RECORDS} 件${IP_KIND[table]}`)
@@ -234,7 +234,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
     caller: MemberCaller,
   ): Promise<boolean> => {
     try {
-      return await inTenant(parts.db, whose.companyId, async (tx) => {
+      return await inTenant(deps.db, whose.companyId, async (tx) => {
         if (!(await takeTurn(tx, importId))) return false
         const it = await found(tx, whose, importId)
         if (it.state === 'taken') return false
@@ -245,7 +245,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
     } catch (error) {
       const broken = brokenRule(error) !== null
       const message = broken ? CHANGED : isRefusal(error) ? error.message : '导入失败，请重试'
-      await noteImport(parts.db, whose, importId, { state: 'failed', done: 0, message })
+      await noteImport(deps.db, whose, importId, { state: 'failed', done: 0, message })
       throw broken ? refuse('conflict', CHANGED) : error
     }
   }
@@ -256,7 +256,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
       const [upload, another] = caller.uploads
       if (upload === undefined || another !== undefined)
         throw refuse('invalid', '请选择一个表格文件')
-      const { name, path } = await parts.intake(upload, {
+      const { name, path } = await deps.intake(upload, {
         ...member,
         address: caller.address,
       })
@@ -266,7 +266,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
         rows.filter((one) => one.verdict === verdict).length
       const whose = whoseOf(caller)
       const id = randomUUID()
-      return inTenant(parts.db, member.companyId, async (tx) => {
+      return inTenant(deps.db, member.companyId, async (tx) => {
         await addImport(tx, whose, {
           id,
           fileName: name,
@@ -290,7 +290,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
     ) {
       const whose = whoseOf(caller)
       const { page, pageSize, verdict } = input
-      return inTenant(parts.db, whose.companyId, async (tx) => {
+      return inTenant(deps.db, whose.companyId, async (tx) => {
         const it = await found(tx, whose, input.importId)
         const verdicts = verdict === '' ? [] : [verdict]
         const rows = await importRowsOf(tx, it.id, {
@@ -305,7 +305,7 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
 
     async importFaults({ importId }: { importId: string }, caller: MemberCaller) {
       const whose = whoseOf(caller)
-      const { it, rows } = await inTenant(parts.db, whose.companyId, async (tx) => {
+      const { it, rows } = await inTenant(deps.db, whose.companyId, async (tx) => {
         const one = await found(tx, whose, importId)
         const faults = await importRowsOf(tx, importId, {
           verdicts: ['error'],
@@ -330,15 +330,15 @@ export const createImporting = <F, R, M>(parts: RecordParts, spec: RecordSpec<F,
     async takeOver({ importId }: { importId: string }, caller: MemberCaller) {
       const whose = whoseOf(caller)
       const taken = await takeOnce(whose, importId, caller)
-      if (taken) parts.onChange?.(whose.companyId)
-      return inTenant(parts.db, whose.companyId, async (tx) =>
+      if (taken) deps.onChange?.(whose.companyId)
+      return inTenant(deps.db, whose.companyId, async (tx) =>
         stateView(tx, await found(tx, whose, importId)),
       )
     },
 
     async importState({ importId }: { importId: string }, caller: MemberCaller) {
       const whose = whoseOf(caller)
-      return inTenant(parts.db, whose.companyId, async (tx) =>
+      return inTenant(deps.db, whose.companyId, async (tx) =>
         stateView(tx, await found(tx, whose, importId)),
       )
     },

@@ -19,7 +19,7 @@ const LIMITS = { seconds: 60, hour: 5, day: 10, address: 5 } as const
 const NO_MAIL_TEXT = '本站尚未开通邮件服务，暂不能使用邮件提醒'
 
 /** What {@link createAddresses} is made of. */
-export interface AddressParts {
+export interface AddressDeps {
   store: AddressStore
   outbox: Pick<MailStore, 'post'>
   /** Secret under the hashes of codes, the same on every node. */
@@ -32,8 +32,8 @@ export interface AddressParts {
 }
 
 /** 邮箱 of reminders: each is confirmed by what was sent there before anything else is. */
-export const createAddresses = (parts: AddressParts) => {
-  const { store, outbox, key, origin, clock, onPosted } = parts
+export const createAddresses = (deps: AddressDeps) => {
+  const { store, outbox, key, origin, clock, onPosted } = deps
   const hashOf = (userId: string, code: string): string =>
     createHmac('sha256', key).update(`mail ${userId} ${code}`).digest('base64url')
 

@@ -52,7 +52,7 @@ const entryOf = (
 })
 
 /** 邮件发件箱 for operators. */
-export const createMailOutboxHandlers = (parts: {
+export const createMailOutboxHandlers = (deps: {
   store: MailOutboxStore
   /** Whether a mail server is set. */
   available: boolean
@@ -60,7 +60,7 @@ export const createMailOutboxHandlers = (parts: {
   /** Something is due. */
   kick: () => void
 }): Handlers<MailCalls> => {
-  const { store, clock } = parts
+  const { store, clock } = deps
 
   const change = async <T>(
     id: string,
@@ -81,7 +81,7 @@ export const createMailOutboxHandlers = (parts: {
       const [{ rows, total }, counts] = await Promise.all([store.page(filter), store.states()])
       const maySend = principal.permissions.has(SEND)
       const records = rows.map((mail) => shown(mail, maySend))
-      return { records, total, page, pageSize, available: parts.available, counts }
+      return { records, total, page, pageSize, available: deps.available, counts }
     },
 
     revealMail: async ({ mailId }, caller) =>
@@ -100,7 +100,7 @@ export const createMailOutboxHandlers = (parts: {
         const done = how === 'now' ? '立即发送' : `重新生成 ${mail.retold} 条提醒`
         return { entry: entryOf('mail.resend', mail, { 动作: done }), answer: { how } }
       })
-      if (answer.how === 'now') parts.kick()
+      if (answer.how === 'now') deps.kick()
       return answer
     },
 

@@ -21,13 +21,13 @@ type Listed = AnswerOf<typeof ruleTables.list>['records'][number]
 const MISSING = '没有找到这个版本'
 
 /** 规则库: versions are made from others, edited, tried, published and withdrawn. */
-export const createRuleTableHandlers = (parts: {
+export const createRuleTableHandlers = (deps: {
   editing: RuleEditing
   reverse: ReverseStore
   portraits: PortraitReader
   clock: Clock
 }): Handlers<typeof ruleTables> => {
-  const { editing, reverse, portraits, clock } = parts
+  const { editing, reverse, portraits, clock } = deps
   const today = (): string => formatBeijingDate(clock.now().getTime())
   const handOf = (caller: Caller) => ({ by: actorOf(caller), at: clock.now() })
   const versionOf = (versions: readonly StoredTable[], version: string): StoredTable => {

@@ -49,7 +49,7 @@ const causeOf = (state: MatchState, now: { hash: string; digest: string }): RunC
 }
 
 /** Makes the function that matches a company; what has not changed is not matched again. */
-export const createRunCompany = (parts: {
+export const createRunCompany = (deps: {
   store: RunStore
   book: RuleBook
   portraits: PortraitReader
@@ -58,7 +58,7 @@ export const createRunCompany = (parts: {
   clock: Clock
   newId: () => string
 }): RunCompany => {
-  const { store, book, portraits, readers, clock, newId } = parts
+  const { store, book, portraits, readers, clock, newId } = deps
   return async (companyId, asked = false) => {
     const { portrait, hash } = await portraits.look(companyId)
     const at = clock.now()

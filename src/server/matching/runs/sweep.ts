@@ -12,7 +12,7 @@ const RETRY_MS = 3_000
 /** Milliseconds between two companies: readers come first. */
 const PAUSE_MS = 2
 
-interface SweepParts {
+interface SweepDeps {
   store: SweepStore
   book: Pick<RuleBook, 'programmes' | 'digest' | 'onChange'>
   reverse: Pick<ReverseStore, 'fitting'>
@@ -28,7 +28,7 @@ interface SweepParts {
  * goes on where it ended. Answers how many companies were matched, and how many could not be.
  */
 const sweepMatching = async (
-  { store, book, reverse, run, clock, log }: SweepParts,
+  { store, book, reverse, run, clock, log }: SweepDeps,
   changed: readonly string[],
   isStopped: () => boolean,
 ): Promise<{ matched: number; failed: number }> => {
@@ -60,8 +60,8 @@ const sweepMatching = async (
 }
 
 /** 政策重新匹配 as a job, which runs too whenever rules change. */
-export const matchingJob = (parts: SweepParts & { kick: KickJob }): JobDeclaration => {
-  const { book, kick } = parts
+export const matchingJob = (deps: SweepDeps & { kick: KickJob }): JobDeclaration => {
+  const { book, kick } = deps
   /** Codes that changed since the last run. */
   const waiting = new Set<string>()
   book.onChange((codes) => {
@@ -78,7 +78,7 @@ export const matchingJob = (parts: SweepParts & { kick: KickJob }): JobDeclarati
       const changed = [...waiting]
       waiting.clear()
       try {
-        const counts = await sweepMatching(parts, changed, isStopped)
+        const counts = await sweepMatching(deps, changed, isStopped)
         if (counts.failed > 0) kick('matching', RETRY_MS)
         return counts
       } catch (err) {

@@ -11,7 +11,7 @@ import { remind } from '#server/reminders/send.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
 import { personOf, takeIn, withdrawOpen } from '../joining/store.ts'
-import type { MembersParts } from '../parts.ts'
+import type { MembersDeps } from '../deps.ts'
 import { apart, checkGiving, readyName, roleNames, rolesById } from '../roles/giving.ts'
 import { companyNameOf, holdingOf, takeTurn } from '../store.ts'
 import { inTurn, logOf } from '../turns.ts'
@@ -64,7 +64,7 @@ const accept = async (tx: Tx, caller: MemberCaller, token: string): Promise<stri
 }
 
 /** 邀请: a link that makes whoever uses it one of the company's people. */
-export const createInviteHandlers = ({ db }: MembersParts): InviteCalls => ({
+export const createInviteHandlers = ({ db }: MembersDeps): InviteCalls => ({
   async invite(input, caller) {
     const phone = input.phone.trim()
     const problem = phone === '' ? null : mobileProblem(phone)

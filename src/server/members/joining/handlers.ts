@@ -13,7 +13,7 @@ import { readsOf } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
-import type { MembersParts } from '../parts.ts'
+import type { MembersDeps } from '../deps.ts'
 import { apart, checkGiving, roleNames, rolesById } from '../roles/giving.ts'
 import { administratorsOf, companyNameOf, holdingOf } from '../store.ts'
 import { inTurn, logOf, type Turn } from '../turns.ts'
@@ -129,7 +129,7 @@ const ask = async (
 }
 
 /** 申请加入: somebody without a company asks one to take them in. */
-export const createJoinHandlers = ({ db }: MembersParts): JoinCalls => ({
+export const createJoinHandlers = ({ db }: MembersDeps): JoinCalls => ({
   async joins(input, caller) {
     const { companyId } = caller.principal
     const { rows, total } = await readsOf(db, companyId, async (own) =>

@@ -7,7 +7,7 @@ import { PAGES } from '#domain/pages/links.ts'
 import { readsOf } from '#server/database/tenant.ts'
 import { remind } from '#server/reminders/send.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import type { MembersParts } from '../parts.ts'
+import type { MembersDeps } from '../deps.ts'
 import { giveRoles, heldRoles, roleNames, rolesById, rolesIn } from '../roles/giving.ts'
 import { administratorsOf, holdingOf } from '../store.ts'
 import { inTurn, type Turn } from '../turns.ts'
@@ -40,7 +40,7 @@ const grantBy = async (
 }
 
 /** 申请权限: what was refused reaches whoever can give it. */
-export const createRequestHandlers = ({ db }: MembersParts): RequestCalls => ({
+export const createRequestHandlers = ({ db }: MembersDeps): RequestCalls => ({
   async askPermission(input, caller) {
     const permissionName = input.permissionName.trim()
     const permissionCode = permissionNamed(permissionName)

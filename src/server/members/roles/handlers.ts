@@ -18,7 +18,7 @@ import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
 import { brokenRule } from '#server/database/faults.ts'
 import { readsOf } from '#server/database/tenant.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import type { MembersParts } from '../parts.ts'
+import type { MembersDeps } from '../deps.ts'
 import { inTurn, type Turn } from '../turns.ts'
 import { isTakenByReady, rolesIn } from './giving.ts'
 import {
@@ -79,7 +79,7 @@ const about = ({ id, name }: { id: string; name: string }) => ({
 })
 
 /** 角色: ready-made ones and own ones, and what they may do. */
-export const createRoleHandlers = ({ db }: MembersParts): RoleCalls => ({
+export const createRoleHandlers = ({ db }: MembersDeps): RoleCalls => ({
   async roles({ keyword }, caller) {
     const { companyId } = caller.principal
     const { own, counts } = await readsOf(db, companyId, async (side) => ({

@@ -17,7 +17,7 @@ import { noteNumberSearch } from '#server/audit/searches.ts'
 import { brokenRule } from '#server/database/faults.ts'
 import { readsOf } from '#server/database/tenant.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import type { MembersParts } from '../parts.ts'
+import type { MembersDeps } from '../deps.ts'
 import {
   apart,
   checkGiving,
@@ -125,7 +125,7 @@ const facts = (it: { userName: string; email: string; sex: string; dept: string 
 })
 
 /** 用户: who belongs here, and what each may do. */
-export const createUserHandlers = ({ db, messages, superAdmin }: MembersParts): UserCalls => ({
+export const createUserHandlers = ({ db, messages, superAdmin }: MembersDeps): UserCalls => ({
   async users(input, caller) {
     const { companyId } = caller.principal
     const keyword = input.keyword.trim()

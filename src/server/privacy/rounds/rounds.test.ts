@@ -183,7 +183,7 @@ test('after the jobs nothing stands in clear that is three years old', async () 
 })
 
 describe('rounds', () => {
-  const parts = () => ({ db: server.db, clock: systemClock })
+  const deps = () => ({ db: server.db, clock: systemClock })
   const plantLeads = async (howMany: number): Promise<void> => {
     await server.pool.query(
       `insert into customer_contact (id, contact_way, service_obj_id, consent_version, consent_at,
@@ -196,16 +196,16 @@ describe('rounds', () => {
 
   test('hide once, slice by slice, and nothing the second time', async () => {
     await plantLeads(25)
-    expect((await runRetention(parts(), { slice: 10 })).leads).toBe(25)
-    expect((await runRetention(parts(), { slice: 10 })).leads).toBe(0)
+    expect((await runRetention(deps(), { slice: 10 })).leads).toBe(25)
+    expect((await runRetention(deps(), { slice: 10 })).leads).toBe(0)
     await server.pool.query(`delete from customer_contact where id like 'slice-%'`)
   })
 
   test('of two at once each row is handled by one, and a stopped one is gone on with', async () => {
     await plantLeads(40)
-    const stopped = await runRetention(parts(), { slice: 10, isStopped: () => true })
+    const stopped = await runRetention(deps(), { slice: 10, isStopped: () => true })
     expect(stopped.leads).toBe(0)
-    const both = await Promise.all([1, 2].map(async () => runRetention(parts(), { slice: 5 })))
+    const both = await Promise.all([1, 2].map(async () => runRetention(deps(), { slice: 5 })))
     expect(both.reduce((sum, { leads: hidden }) => sum + hidden, 0)).toBe(40)
     expect(await tablesInClear()).toEqual([])
   })
@@ -216,7 +216,7 @@ describe('rounds', () => {
          created_at)
        values ('young', '13711112222', '1', '1', now(), now() - interval '179 days')`,
     )
-    await runRetention(parts())
+    await runRetention(deps())
     const { rows } = await server.pool.query(
       `select contact_way from customer_contact where id = 'young'`,
     )

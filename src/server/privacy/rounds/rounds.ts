@@ -9,7 +9,7 @@ import { STEPS } from './store.ts'
 const SLICE = 500
 
 /** What a run is made of. */
-interface RetentionParts {
+interface RetentionDeps {
   db: Database
   clock: Clock
 }
@@ -21,7 +21,7 @@ interface RetentionParts {
  * @returns rows handled, by key.
  */
 export const runRetention = async (
-  { db, clock }: RetentionParts,
+  { db, clock }: RetentionDeps,
   { slice = SLICE, isStopped = () => false }: { slice?: number; isStopped?: () => boolean } = {},
 ): Promise<Record<RoundKey, number>> => {
   const counts = Object.fromEntries(ROUND_KEYS.map((key) => [key, 0])) as Record<RoundKey, number>
@@ -37,8 +37,8 @@ export const runRetention = async (
 }
 
 /** 个人信息到期处理 as a job, which ends between two slices. */
-export const retentionJob = (parts: RetentionParts): JobDeclaration => ({
+export const retentionJob = (deps: RetentionDeps): JobDeclaration => ({
   name: 'retention',
   failure: 'what has had its time was not hidden',
-  run: async ({ isStopped }) => runRetention(parts, { isStopped }),
+  run: async ({ isStopped }) => runRetention(deps, { isStopped }),
 })

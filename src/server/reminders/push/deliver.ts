@@ -35,7 +35,7 @@ export interface GroupMail {
 }
 
 /** What {@link createDeliver} is made of. */
-export interface DeliverParts {
+export interface DeliverDeps {
   store: PushStore
   ways: Ways
   words: WordPushes
@@ -81,8 +81,8 @@ const groupedBy = <T, K extends string>(
 }
 
 /** Tells people what is due: everything of one person in one transaction, each thing once. */
-export const createDeliver = (parts: DeliverParts) => {
-  const { store, ways, words, postMail, sendSms, log } = parts
+export const createDeliver = (deps: DeliverDeps) => {
+  const { store, ways, words, postMail, sendSms, log } = deps
 
   /** Words of what is still to be told; the rest is dropped. */
   const worded = async (

@@ -7,7 +7,7 @@ import type { PushStore } from './store.ts'
 const DAY_MS = 86_400_000
 
 /** What {@link pushJob} is made of. */
-export interface PushSweepParts {
+export interface PushSweepDeps {
   store: PushStore
   ways: Ways
   /** Finds what people are to be told of. */
@@ -27,7 +27,7 @@ export interface PushSweepParts {
  * what one has left another goes on with. Answers how many people were told.
  */
 const sweepPushes = async (
-  { store, ways, scan, deliver, onTold, clock, log }: PushSweepParts,
+  { store, ways, scan, deliver, onTold, clock, log }: PushSweepDeps,
   isStopped: () => boolean,
 ): Promise<number> => {
   const at = clock.now()
@@ -43,14 +43,14 @@ const sweepPushes = async (
 }
 
 /** 订阅与提醒推送 as a job, which forgets what is over once a day. */
-export const pushJob = (parts: PushSweepParts): JobDeclaration => {
-  const { clock, prune } = parts
+export const pushJob = (deps: PushSweepDeps): JobDeclaration => {
+  const { clock, prune } = deps
   let prunedAt = Number.NEGATIVE_INFINITY
   return {
     name: 'push',
     failure: 'people could not be told what is due',
     async run({ isStopped }) {
-      const told = await sweepPushes(parts, isStopped)
+      const told = await sweepPushes(deps, isStopped)
       if (!isStopped() && clock.elapsed() - prunedAt >= DAY_MS) {
         prunedAt = clock.elapsed()
         await prune(clock.now())

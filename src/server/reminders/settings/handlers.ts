@@ -42,7 +42,7 @@ export interface LeavableSets {
 }
 
 /** What the handlers are made of. */
-export interface SettingsParts {
+export interface SettingsDeps {
   db: Database
   settings: RemindSettings
   addresses: MailAddresses
@@ -76,8 +76,8 @@ type SettingCalls = Pick<
 >
 
 /** 提醒设置: what goes where, when nobody is disturbed, and the mail address. */
-export const createSettingHandlers = (parts: SettingsParts): SettingCalls => {
-  const { settings, addresses, smsAvailable } = parts
+export const createSettingHandlers = (deps: SettingsDeps): SettingCalls => {
+  const { settings, addresses, smsAvailable } = deps
   const found = async (caller: MemberCaller): Promise<Addressee> => {
     const addressee = await settings.of(caller.principal.userId)
     if (addressee === null) throw refuse('signIn')
@@ -154,7 +154,7 @@ export const createOptOutDoer = ({
   db,
   optOuts,
   sets,
-}: Pick<SettingsParts, 'db' | 'optOuts' | 'sets'>) => {
+}: Pick<SettingsDeps, 'db' | 'optOuts' | 'sets'>) => {
   return async (token: string, off: boolean, actor: Actor): Promise<void> => {
     const what = optOuts.read(token)
     if (what === null) throw refuse('notFound', DEAD_LINK)
@@ -180,9 +180,9 @@ export const createOptOutDoer = ({
 }
 
 /** Opt-outs by link, for whoever has it. */
-export const createOptOutHandlers = (parts: SettingsParts): OptOutCalls => {
-  const { settings, addresses, optOuts, sets } = parts
-  const doIt = createOptOutDoer(parts)
+export const createOptOutHandlers = (deps: SettingsDeps): OptOutCalls => {
+  const { settings, addresses, optOuts, sets } = deps
+  const doIt = createOptOutDoer(deps)
   return {
     async optOutInfo({ token }) {
       const what = optOuts.read(token)

@@ -13,7 +13,7 @@ import type { AddingStore, DayRows, StoredChat, StoredContact } from './store.ts
 const FIRST_MS = 30_000
 
 /** What the sweep is made of. */
-export interface AddingParts {
+export interface AddingDeps {
   store: AddingStore
   clock: Clock
   /** Days off and weekends worked, as far as they are known. */
@@ -58,7 +58,7 @@ const namedIn = ({ events }: DayRows) => events.map(({ sourcePath }) => askedAt(
  * day as it was or as it is. Answers how many days were added up.
  */
 export const addUp = async (
-  { store, clock, calendar }: AddingParts,
+  { store, clock, calendar }: AddingDeps,
   isStopped = (): boolean => false,
 ): Promise<number> => {
   const at = clock.now()
@@ -83,9 +83,9 @@ export const addUp = async (
 }
 
 /** 报表汇总 as a job. */
-export const reportJob = (parts: AddingParts): JobDeclaration => ({
+export const reportJob = (deps: AddingDeps): JobDeclaration => ({
   name: 'reports',
   failure: 'days of the reports were not added up',
   firstMs: FIRST_MS,
-  run: async ({ isStopped }) => ({ days: await addUp(parts, isStopped) }),
+  run: async ({ isStopped }) => ({ days: await addUp(deps, isStopped) }),
 })

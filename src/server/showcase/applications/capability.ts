@@ -1,6 +1,6 @@
 import type { Core } from '#server/core.ts'
 import type { Publications } from '#server/publications/publications.ts'
-import type { Names } from '../parts.ts'
+import type { Names } from '../shared.ts'
 import { createApplicationHandlers } from './handlers.ts'
 import { createApplicationStore } from './store.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'

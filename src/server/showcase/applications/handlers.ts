@@ -19,7 +19,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Publications } from '#server/publications/publications.ts'
 import type { MemberCaller, Handlers, Principal } from '#server/wire/handler.ts'
 import type { HistoryEntry } from '#server/workflow/store.ts'
-import type { Names } from '../parts.ts'
+import type { Names } from '../shared.ts'
 import type { ApplicationStore, StoredApplication } from './store.ts'
 
 type Whole = AnswerOf<typeof contract.one>

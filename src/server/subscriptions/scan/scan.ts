@@ -34,7 +34,7 @@ import type { ActiveSet, Followers, ScanStore, WatchedChange } from './store.ts'
 export type ScannedPolicy = PolicyContent & { status: PolicyStatus }
 
 /** What {@link createScan} is made of. */
-export interface ScanParts {
+export interface ScanDeps {
   store: ScanStore
   reader: WordReader
   judge: JudgeCompany
@@ -102,8 +102,8 @@ const peopleOf = (wishes: readonly Wish[]): string[] => [
 ]
 
 /** Holds new policies, changes and deadlines against what people follow. */
-export const createScan = (parts: ScanParts) => {
-  const { store, reader, judge, policies, ways, log } = parts
+export const createScan = (deps: ScanDeps) => {
+  const { store, reader, judge, policies, ways, log } = deps
 
   const put = async (
     tx: Tx,

@@ -74,11 +74,11 @@ const changeOf = (pushes: readonly WaitingPush[], followers: Followers): Told | 
 }
 
 /** Words for what waits about policies, as far as somebody still wants to hear of it. */
-export const createWords = (parts: {
+export const createWords = (deps: {
   store: ScanStore
   policies: (ids: readonly string[]) => Promise<ScannedPolicy[]>
 }): WordPushes => {
-  const { store, policies } = parts
+  const { store, policies } = deps
   return async (tx, userId, pushes, at) => {
     const ids = [...new Set(pushes.map(({ policyId }) => policyId))]
     const known = new Map(

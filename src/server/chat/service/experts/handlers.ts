@@ -20,7 +20,7 @@ import type { ServiceRow, ServiceStore, StoredService } from './store.ts'
 
 type ExpertRow = OutputOf<typeof serviceDesk.saveExpert>
 
-export interface ExpertDeskParts {
+export interface ExpertDeskDeps {
   store: ServiceStore
   book: ServiceBook
   presence: PresenceBook
@@ -87,8 +87,8 @@ const picked = (told: Record<string, string>, names: readonly string[]): Record<
   Object.fromEntries(names.map((name) => [name, told[name] ?? '']))
 
 /** The rows of the desk: what is set, what holds, and how each stands now. */
-export const createExpertRows = (parts: Omit<ExpertDeskParts, 'replyCodes' | 'desk'>) => {
-  const { store, book, presence, regionName, clock } = parts
+export const createExpertRows = (deps: Omit<ExpertDeskDeps, 'replyCodes' | 'desk'>) => {
+  const { store, book, presence, regionName, clock } = deps
   return async (wanted?: string): Promise<ExpertRow[]> => {
     const people = (await store.experts()).filter(
       ({ userId }) => wanted === undefined || userId === wanted,
@@ -147,10 +147,10 @@ export const createExpertRows = (parts: Omit<ExpertDeskParts, 'replyCodes' | 'de
 
 /** 专家 of the service desk. */
 export const createExpertDesk = (
-  parts: ExpertDeskParts,
+  deps: ExpertDeskDeps,
 ): Pick<Handlers<typeof serviceDesk>, 'experts' | 'saveExpert' | 'orderExperts'> => {
-  const { store, book, presence, desk, clock } = parts
-  const rowsOf = createExpertRows(parts)
+  const { store, book, presence, desk, clock } = deps
+  const rowsOf = createExpertRows(deps)
 
   const rowOf = async (userId: string): Promise<ExpertRow> => {
     const [row] = await rowsOf(userId)
@@ -163,7 +163,7 @@ export const createExpertDesk = (
     if (problem !== null) throw refuse('invalid', problem)
     const { autoReply } = own
     if (autoReply === null || autoReply === '') return
-    if (isSystemReply(autoReply) || !(await parts.replyCodes()).includes(autoReply))
+    if (isSystemReply(autoReply) || !(await deps.replyCodes()).includes(autoReply))
       throw refuse('invalid', '没有这条自动回复，请重新选择')
   }
 

@@ -47,12 +47,12 @@ const stampOf = ({ version, note, updateTime, updateUser }: StoredHours) => ({
 })
 
 /** 接待时间 of the service desk. */
-export const createHoursDesk = (parts: {
+export const createHoursDesk = (deps: {
   store: HoursStore
   /** Told once they have changed. */
   onChange: () => Promise<void>
 }): Pick<Handlers<typeof serviceDesk>, 'hours' | 'saveHours' | 'hoursVersions'> => {
-  const { store } = parts
+  const { store } = deps
   return {
     async hours() {
       const standing = await store.current()
@@ -77,7 +77,7 @@ export const createHoursDesk = (parts: {
         return { hours, note: note.trim(), ...differing(before, hours) }
       })
       if (saved === null) throw refuse('conflict')
-      await parts.onChange()
+      await deps.onChange()
       return { version: saved }
     },
 

@@ -38,7 +38,7 @@ const shown = ({ code, title, html, version, note, updateTime, updateUser }: Sto
 })
 
 /** 自动回复 of the service desk. */
-export const createReplyDesk = (parts: {
+export const createReplyDesk = (deps: {
   store: AutoReplyStore
   /** Who names which reply in the end. */
   users: () => Promise<readonly { userId: string; userName: string; autoReply: string }[]>
@@ -46,10 +46,10 @@ export const createReplyDesk = (parts: {
   Handlers<typeof serviceDesk>,
   'replies' | 'previewReply' | 'saveReply' | 'replyVersions'
 > => {
-  const { store } = parts
+  const { store } = deps
   return {
     async replies() {
-      const [stored, users] = await Promise.all([store.all(), parts.users()])
+      const [stored, users] = await Promise.all([store.all(), deps.users()])
       const system = SYSTEM_CODES.map(
         (code) => stored.find((one) => one.code === code) ?? unwritten(code),
       )

@@ -7,7 +7,7 @@ import type { Handler, MemberCaller } from '#server/wire/handler.ts'
 import { serverOf } from '../server.ts'
 import type { CustomerStore } from './store.ts'
 
-export interface CustomerParts {
+export interface CustomerDeps {
   store: CustomerStore
   names: { region: (code: string) => string; industry: (code: string) => string }
   /** Whose conversation it is; refused to whoever may not see what is kept of it. */
@@ -16,7 +16,7 @@ export interface CustomerParts {
 
 /** 客户资料 beside a conversation: numbers masked, a brief only for whoever it was written for. */
 export const createCustomerHandler =
-  ({ store, names, seen }: CustomerParts): Handler<typeof workbench.customer> =>
+  ({ store, names, seen }: CustomerDeps): Handler<typeof workbench.customer> =>
   async ({ chatId }, caller) => {
     const { customerId } = await seen(chatId, caller)
     const person = await store.person(chatId)

@@ -10,7 +10,7 @@ import type { CustomerStore } from '../customer/store.ts'
 import { serverOf } from '../server.ts'
 import type { SuperviseStore } from './store.ts'
 
-export interface SuperviseParts {
+export interface SuperviseDeps {
   store: SuperviseStore
   moves: CustomerStore['moves']
   presence: PresenceBook
@@ -23,12 +23,12 @@ const missing = () => refuse('notFound', '没有找到这个会话')
 
 /** 接待监看: the calls of a supervisor. */
 export const createSuperviseHandlers = (
-  parts: SuperviseParts,
+  deps: SuperviseDeps,
 ): Pick<Handlers<typeof workbench>, 'wall' | 'watch' | 'takeOver'> => {
-  const { store, presence, desk } = parts
+  const { store, presence, desk } = deps
 
   const staff = async (host: string) => {
-    const cards = await parts.experts(host)
+    const cards = await deps.experts(host)
     const ids = cards.map(({ userId }) => userId)
     const [facts, shown, served] = await Promise.all([
       presence.factsOf(ids),
@@ -72,7 +72,7 @@ export const createSuperviseHandlers = (
         }),
       )
       if (found === null) throw missing()
-      const moves = await parts.moves(chatId, { userId, everything: true })
+      const moves = await deps.moves(chatId, { userId, everything: true })
       return { ...found, moves: moves.map((move) => ({ ...move, why: moveText(move.why) })) }
     },
 

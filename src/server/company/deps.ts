@@ -11,7 +11,7 @@ export interface Names {
 }
 
 /** What the calls of one's own company are made of. */
-export interface CompanyParts {
+export interface CompanyDeps {
   db: Database
   names: Names
   clock: Clock

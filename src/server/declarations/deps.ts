@@ -31,7 +31,7 @@ export type EndOrder = (
 ) => Promise<void>
 
 /** What moves of declarations lean on. */
-export interface MoveParts {
+export interface MoveDeps {
   /** Days off and weekends worked, as far as they are known. */
   calendar: () => WorkCalendar
   titles: TitleSink
@@ -39,7 +39,7 @@ export interface MoveParts {
 }
 
 /** What the calls of declarations are made of. */
-export interface DeclarationParts extends MoveParts {
+export interface DeclarationDeps extends MoveDeps {
   db: Database
   clock: Clock
   names: {

@@ -12,7 +12,7 @@ export type ShownFile = Whole['materials'][number]['files'][number]
 /** Dictionary of the specialties. */
 export const SPECIALTY = 'JOB_SPECIALTY'
 
-export interface CaseParts {
+export interface CaseDeps {
   db: Database
   store: CaseStore
   publications: Pick<Publications, 'all' | 'find'>

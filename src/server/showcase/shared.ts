@@ -32,7 +32,7 @@ export interface Names {
   regionsBelow(parent: string): readonly { code: string }[]
 }
 
-export interface ShowcaseParts {
+export interface ShowcaseDeps {
   publications: Pick<Publications, 'all' | 'find'>
   policies: PolicyShelf
   names: Names

@@ -27,7 +27,7 @@ export interface Expert {
 }
 
 /** What the bench needs of the database: its settings, nodes over it, people in it. */
-export interface House {
+export interface Testbed {
   /** What makes its commits last, as it says itself. */
   settings: string
   startNode: () => Promise<Site>
@@ -44,7 +44,7 @@ const addressOf = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
 /** The embedded PostgreSQL as in production, and an empty folder for it. */
-export const openHouse = async (): Promise<House> => {
+export const openTestbed = async (): Promise<Testbed> => {
   const dir = mkdtempSync(join(tmpdir(), 'cq-bench-chat-'))
   // Root's database runs as another user, who passes through the folder.
   chmodSync(dir, 0o711)

@@ -10,7 +10,7 @@ export interface Messages {
 }
 
 /** What the members' calls are made of. */
-export interface MembersParts {
+export interface MembersDeps {
   db: Database
   messages: Messages
   /** Login name of the super administrator, lower-case: nobody is added under it. */
