@@ -34,7 +34,7 @@ afterAll(async () => {
   await limits.remove()
 })
 
-const refusal = async (work: Promise<unknown>): Promise<unknown> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'not refused',
     (error: unknown) => error,
@@ -42,15 +42,17 @@ const refusal = async (work: Promise<unknown>): Promise<unknown> =>
 
 test.each(MEMBERS)('%s is refused to somebody who is not signed in', async (_name, endpoint) => {
   const nobody = createTestClient(server.app, { browser: true })
-  expect(await refusal(nobody.call(endpoint, {}))).toMatchObject({ code: 401, status: 200 })
+  expect(await apiErrorOf(nobody.call(endpoint, {}))).toMatchObject({ code: 401, status: 200 })
 })
 
 test.each(MEMBERS)("%s is refused in another company's name", async (_name, endpoint) => {
-  expect(await refusal(member.call(endpoint, { companyId: 'c2' }))).toMatchObject({ status: 403 })
+  expect(await apiErrorOf(member.call(endpoint, { companyId: 'c2' }))).toMatchObject({
+    status: 403,
+  })
 })
 
 test.each(PERMITTED)('%s names the permission that is missing', async (_name, endpoint) => {
-  expect(await refusal(member.call(endpoint, {}))).toMatchObject({
+  expect(await apiErrorOf(member.call(endpoint, {}))).toMatchObject({
     status: 403,
     permission: endpoint.permission?.name,
   })
@@ -133,7 +135,7 @@ test('without its database the server stands, says so, and sends people away pol
   const client = createTestClient(alone.app, { browser: true })
   const form = { contactWay: '13800138000', consent: true }
   for (let time = 0; time < 5; time += 1) {
-    expect(await refusal(client.call(consultation.save, form))).toMatchObject({ status: 503 })
+    expect(await apiErrorOf(client.call(consultation.save, form))).toMatchObject({ status: 503 })
     expect(Number(client.last().headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await alone.app.inject({ url: '/live' })).statusCode).toBe(200)

@@ -6,7 +6,7 @@ import { reminders } from '#contract/reminders.ts'
 import { waitingFor } from './database/shares.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from './testing/client.ts'
-import { refusal } from './testing/refusal.ts'
+import { apiErrorOf } from './testing/api-error.ts'
 
 /** Calls that meet the locked table: more than the pool has connections. */
 const STORM = 24
@@ -56,7 +56,7 @@ test('a locked table of leads keeps neither sessions, other calls nor /ready fro
     expect(await isReady()).toBe(200)
     await expect.poll(() => waitingFor(site.pool)).toBeGreaterThan(0)
     expect(new Set(await Promise.all(stuck))).toEqual(new Set(['refused']))
-    expect(await refusal(advisor.call(leads.list, {}))).toMatchObject({ status: 503 })
+    expect(await apiErrorOf(advisor.call(leads.list, {}))).toMatchObject({ status: 503 })
   })
   expect(await advisor.call(leads.list, {})).toHaveProperty('counts')
   await expect.poll(() => waitingFor(site.pool)).toBe(0)

@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import { session as contract } from '#contract/session.ts'
 import { type CallerSeal, createCall, type Identity, plainCaller } from '#contract/wire/caller.ts'
-import { REFUSAL } from '#contract/wire/refusals.ts'
+import { API_ERROR } from '#contract/wire/api-error.ts'
 import { createDoor } from '#web/encryption/door.ts'
 import { createSessionStore, type SessionStore } from '#web/session/session.ts'
 import { ApplicationProvider } from '#web/shell/Application.tsx'
@@ -46,7 +46,7 @@ const start = async (): Promise<void> => {
     return openEncryption({
       session,
       callAs: (who) => callWith(plainCaller, () => who),
-      onLost: () => notices.toast('error', REFUSAL.sealBroken.text),
+      onLost: () => notices.toast('error', API_ERROR.sealBroken.text),
     })
   })
   const call = callWith(seal, session.identity)
@@ -59,10 +59,10 @@ const start = async (): Promise<void> => {
         if (!endpoint.background) inflight.end()
       }
     },
-    (refusal, quiet) => {
-      react(refusal, application, call, quiet)
+    (error, quiet) => {
+      react(error, application, call, quiet)
       // What somebody may do has changed: the console's menu is asked for anew.
-      if (refusal.permission !== undefined)
+      if (error.permission !== undefined)
         void client.invalidateQueries({ queryKey: [contract.companyMenu.path] })
     },
   )

@@ -93,8 +93,8 @@ test.each([
   ['no envelope', 502, '<html>', { code: 502, status: 502, message: '' }],
   ['nothing', 504, '', { code: 504, status: 504 }],
   ['another JSON', 200, '[1]', { code: 200, status: 200 }],
-])('%s is thrown as it came', async (_name, status, body, refusal) => {
-  await expect(caller({ status, body }).call(get, {})).rejects.toMatchObject(refusal)
+])('%s is thrown as it came', async (_name, status, body, error) => {
+  await expect(caller({ status, body }).call(get, {})).rejects.toMatchObject(error)
 })
 
 test('a failed transport is code 0 with its text', async () => {

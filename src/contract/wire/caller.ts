@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
-import { openEnvelope, transportRefusal } from './envelope.ts'
+import { openEnvelope, transportError } from './envelope.ts'
 import { encodeForm, formFields } from './form.ts'
-import { REFUSAL } from './refusals.ts'
+import { API_ERROR } from './api-error.ts'
 import { strip } from './schema.ts'
 
 /** How long a call may take on the caller's side, in milliseconds (specification §9). */
@@ -131,7 +131,7 @@ export const createCall = (deps: {
     if (endpoint.plain && answer.status === 200)
       return strip(endpoint.output, body) as AnswerOf<typeof endpoint>
     const opened = openEnvelope(body, answer.status, answer.requestId)
-    if (!opened.ok) throw opened.refusal
+    if (!opened.ok) throw opened.error
     return strip(endpoint.output, opened.data) as AnswerOf<typeof endpoint>
   }
 }
@@ -158,7 +158,7 @@ const send = async (transport: Transport, request: WireRequest): Promise<WireAns
   try {
     return await transport(request)
   } catch (error) {
-    throw transportRefusal(error instanceof Error ? error.message : REFUSAL.unavailable.text)
+    throw transportError(error instanceof Error ? error.message : API_ERROR.unavailable.text)
   }
 }
 

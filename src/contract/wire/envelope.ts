@@ -1,4 +1,4 @@
-import { type Refusal, type RefusalName, REFUSAL } from './refusals.ts'
+import { type ApiError, type ApiErrorName, API_ERROR } from './api-error.ts'
 
 /** 信封: every answer of every call. */
 export interface Envelope {
@@ -10,9 +10,9 @@ export interface Envelope {
 export const success = (data: unknown): Envelope => ({ code: 200, message: '成功', data })
 
 /** The envelope of a refusal; a 403 carries the permission's name after a bar (specification §6). */
-export const refused = (refusal: Refusal): Envelope => ({
-  code: refusal.code,
-  message: refusal.permission ? `${refusal.message}|${refusal.permission}` : refusal.message,
+export const failure = (error: ApiError): Envelope => ({
+  code: error.code,
+  message: error.permission ? `${error.message}|${error.permission}` : error.message,
   data: null,
 })
 
@@ -21,12 +21,12 @@ export const openEnvelope = (
   body: unknown,
   status: number,
   requestId: string | undefined,
-): { ok: true; data: unknown } | { ok: false; refusal: Refusal } => {
+): { ok: true; data: unknown } | { ok: false; error: ApiError } => {
   if (isEnvelope(body)) {
     if (body.code === 200 && status < 400) return { ok: true, data: body.data }
-    return { ok: false, refusal: remote(body.code, status, body.message, requestId) }
+    return { ok: false, error: remote(body.code, status, body.message, requestId) }
   }
-  return { ok: false, refusal: remote(status, status, '', requestId) }
+  return { ok: false, error: remote(status, status, '', requestId) }
 }
 
 const isEnvelope = (body: unknown): body is Envelope =>
@@ -42,10 +42,10 @@ const remote = (
   status: number,
   message: string,
   requestId: string | undefined,
-): Refusal => {
+): ApiError => {
   const bar = status === 403 ? message.indexOf('|') : -1
   return Object.assign(new Error(bar < 0 ? message : message.slice(0, bar)), {
-    refusal: 'remote' as RefusalName | 'remote',
+    apiError: 'remote' as ApiErrorName | 'remote',
     code,
     status,
     ...(bar < 0 ? {} : { permission: message.slice(bar + 1) }),
@@ -57,12 +57,12 @@ const remote = (
 export const UNKNOWN_ERROR_TEXT = 'Error'
 
 /** The refusal of an answer that never came. */
-export const transportRefusal = (text: string): Refusal =>
+export const transportError = (text: string): ApiError =>
   Object.assign(new Error(text), {
-    refusal: 'remote' as const,
+    apiError: 'remote' as const,
     code: 0,
     status: 0,
   })
 
 export const isSessionEnd = (code: number): boolean =>
-  code === REFUSAL.signedOut.code || code === 50008 || code === 50012 || code === 50014
+  code === API_ERROR.signedOut.code || code === 50008 || code === 50012 || code === 50014

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeForm, encodeForm, type Flat, FORM_LIMITS } from './form.ts'
-import { isRefusal, type Refusal, REFUSAL } from './refusals.ts'
+import { isApiError, type ApiError, API_ERROR } from './api-error.ts'
 import { anyCharacter } from '#testing/text.ts'
 
 const key = fc
@@ -28,12 +28,12 @@ test('what is written is read again', () => {
 })
 
 /** What a form says, or the refusal; anything else that is thrown fails the test. */
-const attempt = (form: string): { flat: Flat; refusal: Refusal | null } => {
+const attempt = (form: string): { flat: Flat; error: ApiError | null } => {
   try {
-    return { flat: decodeForm(form), refusal: null }
+    return { flat: decodeForm(form), error: null }
   } catch (thrown) {
-    if (!isRefusal(thrown)) throw thrown
-    return { flat: Object.create(null) as Flat, refusal: thrown }
+    if (!isApiError(thrown)) throw thrown
+    return { flat: Object.create(null) as Flat, error: thrown }
   }
 }
 
@@ -46,8 +46,8 @@ test('any text is read or refused, never a fault, never with a prototype', () =>
   )
   fc.assert(
     fc.property(hostile, (parts) => {
-      const { flat, refusal } = attempt(parts.join(''))
-      expect(refusal === null || refusal.status === 400).toBe(true)
+      const { flat, error } = attempt(parts.join(''))
+      expect(error === null || error.status === 400).toBe(true)
       expect(Object.getPrototypeOf(flat)).toBeNull()
       for (const name of ['__proto__', 'prototype', 'constructor'])
         expect(Object.hasOwn(flat, name)).toBe(false)
@@ -83,8 +83,10 @@ test('fields, values and keys have limits', () => {
     Array.from({ length: count }, (_, index) => `${name(index)}=1`).join('&')
   const { fields, values, keyLength } = FORM_LIMITS
   expect(Object.keys(decodeForm(many(fields, (index) => `k${index}`)))).toHaveLength(fields)
-  expect(() => decodeForm(many(fields + 1, (index) => `k${index}`))).toThrow(REFUSAL.malformed.text)
+  expect(() => decodeForm(many(fields + 1, (index) => `k${index}`))).toThrow(
+    API_ERROR.malformed.text,
+  )
   expect(decodeForm(many(values, () => 'k')).k).toHaveLength(values)
-  expect(() => decodeForm(many(values + 1, () => 'k'))).toThrow(REFUSAL.malformed.text)
-  expect(() => decodeForm(`${'k'.repeat(keyLength + 1)}=1`)).toThrow(REFUSAL.malformed.text)
+  expect(() => decodeForm(many(values + 1, () => 'k'))).toThrow(API_ERROR.malformed.text)
+  expect(() => decodeForm(`${'k'.repeat(keyLength + 1)}=1`)).toThrow(API_ERROR.malformed.text)
 })

@@ -1,4 +1,4 @@
-import { refuse } from './refusals.ts'
+import { apiError } from './api-error.ts'
 
 /** The flat text of the wire: a field is one text, or several when its key repeats. */
 export type Flat = Record<string, string | string[]>
@@ -52,15 +52,15 @@ export const collectFields = (pairs: Iterable<readonly [string, string]>): Flat 
   let fields = 0
   for (const [key, value] of pairs) {
     if (key === '' || key.length > FORM_LIMITS.keyLength || FORBIDDEN_KEYS.has(key))
-      throw refuse('malformed')
-    if (!isPlain(key) || !isPlain(value)) throw refuse('malformed')
+      throw apiError('malformed')
+    if (!isPlain(key) || !isPlain(value)) throw apiError('malformed')
     const present = flat[key]
     if (present === undefined) {
-      if (++fields > FORM_LIMITS.fields) throw refuse('malformed')
+      if (++fields > FORM_LIMITS.fields) throw apiError('malformed')
       flat[key] = value
     } else if (Array.isArray(present)) present.push(value)
     else flat[key] = [present, value]
-    if (++values > FORM_LIMITS.values) throw refuse('malformed')
+    if (++values > FORM_LIMITS.values) throw apiError('malformed')
   }
   return flat
 }
@@ -71,6 +71,6 @@ const unescape = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw refuse('malformed')
+    throw apiError('malformed')
   }
 }

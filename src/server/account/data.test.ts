@@ -6,7 +6,7 @@ import { session } from '#contract/session.ts'
 import { keptText } from '#domain/privacy/retention.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs } from '#server/testing/client.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 import type { PersonalData } from '#server/personal-data.ts'
 import { LAST_ADMIN_TEXT, SUPER_ADMIN_STAYS_TEXT } from './handlers.ts'
 
@@ -286,14 +286,14 @@ test('the copy holds every row about oneself and no secret; deletion leaves none
   expect((await other.call(account.export, {})).json).not.toContain(PHONE)
 
   const wanted = { password: server.password, confirmed: true }
-  expect((await refusal(client.call(account.remove, { ...wanted, confirmed: false }))).code).toBe(
-    400,
-  )
+  expect(
+    (await apiErrorOf(client.call(account.remove, { ...wanted, confirmed: false }))).code,
+  ).toBe(400)
   expect(await client.call(account.remove, wanted)).toEqual({ deleted: true })
   expect(client.cookies.size).toBe(0)
   for (const text of CANARIES) expect(await tablesWith(text), text).toEqual([])
-  expect((await refusal(client.call(session.userInfo, {}))).code).toBe(401)
-  expect((await refusal(client.logIn(NAME, server.password))).code).toBe(400)
+  expect((await apiErrorOf(client.call(session.userInfo, {}))).code).toBe(401)
+  expect((await apiErrorOf(client.logIn(NAME, server.password))).code).toBe(400)
   const { rows: audit } = await server.pool.query(
     `select company_id, object_name from audit_log where action = 'account.delete' and actor_id = $1`,
     [ID],
@@ -314,11 +314,11 @@ test('the copy holds every row about oneself and no secret; deletion leaves none
 test('the last administrator hands over first; of two who leave at once one stays', async () => {
   const wanted = { password: server.password, confirmed: true }
   const demo = await loginAs(server.app, 'demo', server.password)
-  expect((await refusal(demo.call(account.remove, wanted))).message).toBe(LAST_ADMIN_TEXT)
+  expect((await apiErrorOf(demo.call(account.remove, wanted))).message).toBe(LAST_ADMIN_TEXT)
   // A disabled one counts as none.
   await server.createUser('admin-off', { companyId: 'company-demo', roles: ['ENT_ADMIN'] })
   await server.pool.query(`update user_account set status = 'disabled' where id = 'u-admin-off'`)
-  expect((await refusal(demo.call(account.remove, wanted))).message).toBe(LAST_ADMIN_TEXT)
+  expect((await apiErrorOf(demo.call(account.remove, wanted))).message).toBe(LAST_ADMIN_TEXT)
   await server.createUser('admin-two', { companyId: 'company-demo', roles: ['ENT_ADMIN'] })
   const two = await loginAs(server.app, 'admin-two', server.password)
   const outcomes = await Promise.all(
@@ -335,5 +335,7 @@ test('the last administrator hands over first; of two who leave at once one stay
 test('the super administrator is named by the configuration and stays', async () => {
   const admin = await loginAs(server.app, 'admin', server.password)
   const wanted = { password: server.password, confirmed: true }
-  expect((await refusal(admin.call(account.remove, wanted))).message).toBe(SUPER_ADMIN_STAYS_TEXT)
+  expect((await apiErrorOf(admin.call(account.remove, wanted))).message).toBe(
+    SUPER_ADMIN_STAYS_TEXT,
+  )
 })

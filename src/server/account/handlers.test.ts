@@ -6,7 +6,7 @@ import { SYSTEM } from '#server/audit/log.ts'
 import { WRONG_PASSWORD_TEXT } from '#server/session/login.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 import { PHONE_TAKEN_TEXT, PICTURE_TEXT } from './handlers.ts'
 import { createAccountStore } from './store.ts'
 
@@ -47,8 +47,8 @@ const facts = { userName: '陈 一诺', email: 'chen@example.cn', sex: '0' as co
 
 test('nobody signed out has anything to change', async () => {
   const nobody = createTestClient(server.app, { browser: true })
-  expect((await refusal(nobody.call(account.update, facts))).code).toBe(401)
-  expect((await refusal(nobody.call(account.export, {}))).code).toBe(401)
+  expect((await apiErrorOf(nobody.call(account.update, facts))).code).toBe(401)
+  expect((await apiErrorOf(nobody.call(account.export, {}))).code).toBe(401)
 })
 
 test('one changes one’s own facts; the entry names them without their values', async () => {
@@ -69,7 +69,7 @@ test.each([
   [{ headImg: 'no-such-file' }, PICTURE_TEXT],
 ])('%j is refused with %s', async (field, text) => {
   const client = await signedIn(newName())
-  const refused = await refusal(client.call(account.update, { ...facts, ...field }))
+  const refused = await apiErrorOf(client.call(account.update, { ...facts, ...field }))
   expect(refused).toMatchObject({ code: 400, message: text })
 })
 
@@ -94,7 +94,7 @@ test('a picture is one’s own upload of that kind', async () => {
   await file('pic-theirs', `u-${theirs}`, 'avatar')
   await file('pic-licence', `u-${mine}`, 'licence')
   for (const headImg of ['pic-theirs', 'pic-licence'])
-    expect((await refusal(client.call(account.update, { ...facts, headImg }))).message).toBe(
+    expect((await apiErrorOf(client.call(account.update, { ...facts, headImg }))).message).toBe(
       PICTURE_TEXT,
     )
   const { user } = await client.call(account.update, { ...facts, headImg: 'pic-mine' })
@@ -108,14 +108,14 @@ test('a new number needs the password and a code that went to it', async () => {
   const smsCode = await codeFor(after)
   const change = { phone: after, flowId, smsCode, password: server.password }
   expect(
-    (await refusal(client.call(account.changePhone, { ...change, password: 'no' }))).message,
+    (await apiErrorOf(client.call(account.changePhone, { ...change, password: 'no' }))).message,
   ).toBe(WRONG_PASSWORD_TEXT)
   expect(
-    (await refusal(client.call(account.changePhone, { ...change, phone: newPhone() }))).message,
+    (await apiErrorOf(client.call(account.changePhone, { ...change, phone: newPhone() }))).message,
   ).toBe(WRONG_CODE_TEXT)
   const { user } = await client.call(account.changePhone, change)
   expect(user.phone).toBe(`137****${after.slice(-4)}`)
-  expect((await refusal(client.call(account.changePhone, change))).message).toBe(WRONG_CODE_TEXT)
+  expect((await apiErrorOf(client.call(account.changePhone, change))).message).toBe(WRONG_CODE_TEXT)
   const [entry] = await auditOf(name, 'phone.change')
   expect(entry?.detail).toEqual({
     before: { 手机号码: `137****${before.slice(-4)}` },
@@ -136,7 +136,9 @@ test('a number is one account’s, whoever asks at the same moment', async () =>
   const smsCode = await codeFor(taken)
   await server.createUser(newName(), { phone: taken })
   const change = { phone: taken, flowId, smsCode, password: server.password }
-  expect((await refusal(client.call(account.changePhone, change))).message).toBe(PHONE_TAKEN_TEXT)
+  expect((await apiErrorOf(client.call(account.changePhone, change))).message).toBe(
+    PHONE_TAKEN_TEXT,
+  )
   expect(await auditOf(name, 'phone.change')).toEqual([])
 
   const wanted = newPhone()
@@ -155,9 +157,9 @@ test('guesses of the password by whoever holds the session are counted', async (
   const name = newName()
   const client = await signedIn(name)
   for (let time = 0; time < 10; time += 1)
-    await refusal(client.call(account.remove, { password: 'guess', confirmed: true }))
+    await apiErrorOf(client.call(account.remove, { password: 'guess', confirmed: true }))
   const right = { password: server.password, confirmed: true }
-  expect((await refusal(client.call(account.remove, right))).message).toBe(WRONG_PASSWORD_TEXT)
+  expect((await apiErrorOf(client.call(account.remove, right))).message).toBe(WRONG_PASSWORD_TEXT)
 })
 
 test('one sees where one is signed in, and ends the others', async () => {
@@ -185,10 +187,10 @@ test('one sees where one is signed in, and ends the others', async () => {
   expect(await first.call(account.endLogin, { loginId: other?.loginId ?? '' })).toEqual({
     ended: true,
   })
-  expect((await refusal(second.call(session.userInfo, {}))).code).toBe(402)
+  expect((await apiErrorOf(second.call(session.userInfo, {}))).code).toBe(402)
   expect((await third.call(session.userInfo, {})).user.username).toBe(name)
   expect(await first.call(account.endLogin, {})).toEqual({ ended: true })
-  expect((await refusal(third.call(session.userInfo, {}))).code).toBe(402)
+  expect((await apiErrorOf(third.call(session.userInfo, {}))).code).toBe(402)
   expect(await first.call(account.endLogin, {})).toEqual({ ended: false })
   expect(await auditOf(name, 'session.end')).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import type { account } from '#contract/account.ts'
 import type { SessionUser } from '#contract/session.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
@@ -32,7 +32,7 @@ export const createAccountHandlers = (deps: {
 
   const told = async (userId: string) => {
     const user = await deps.userOf(userId)
-    if (user === null) throw refuse('signedOut')
+    if (user === null) throw apiError('signedOut')
     return { user }
   }
 
@@ -40,7 +40,7 @@ export const createAccountHandlers = (deps: {
     update: async ({ userName, email, sex, headImg }, caller) => {
       const me = caller.principal
       const facts = { userName: userName.trim(), email, sex, headImg }
-      if (!(await store.update(me, facts, actorOf(caller)))) throw refuse('invalid', PICTURE_TEXT)
+      if (!(await store.update(me, facts, actorOf(caller)))) throw apiError('invalid', PICTURE_TEXT)
       return told(me.userId)
     },
 
@@ -51,9 +51,9 @@ export const createAccountHandlers = (deps: {
       const me = caller.principal
       await deps.confirm(me, password, caller)
       if (!(await codes.use({ id: flowId, phone, purposes: ['phone'] }, smsCode)))
-        throw refuse('invalid', WRONG_CODE_TEXT)
+        throw apiError('invalid', WRONG_CODE_TEXT)
       if (!(await store.changePhone(me, phone, actorOf(caller))))
-        throw refuse('invalid', PHONE_TAKEN_TEXT)
+        throw apiError('invalid', PHONE_TAKEN_TEXT)
       return told(me.userId)
     },
 
@@ -96,11 +96,11 @@ export const createAccountHandlers = (deps: {
 
     remove: async ({ password, confirmed }, caller) => {
       const me = caller.principal
-      if (!confirmed) throw refuse('invalid', '请确认注销账号')
+      if (!confirmed) throw apiError('invalid', '请确认注销账号')
       await deps.confirm(me, password, caller)
-      if (me.roles.includes(SUPER_ADMIN)) throw refuse('invalid', SUPER_ADMIN_STAYS_TEXT)
+      if (me.roles.includes(SUPER_ADMIN)) throw apiError('invalid', SUPER_ADMIN_STAYS_TEXT)
       if ((await data.remove(me, actorOf(caller))) === 'lastAdmin')
-        throw refuse('invalid', LAST_ADMIN_TEXT)
+        throw apiError('invalid', LAST_ADMIN_TEXT)
       for (const name of ['sid', 'refresh', 'device'] as const)
         if (caller.cookies[name]) caller.setCookie({ name, value: '', maxAgeSeconds: 0 })
       return { deleted: true }

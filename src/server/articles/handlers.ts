@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import type { Published, Publications } from '#server/publications/publications.ts'
 import type { Handlers } from '#server/wire/handler.ts'
@@ -56,7 +56,7 @@ export const createArticlesHandlers = (deps: ArticleDeps): Handlers<Contract['ar
 
     async detail({ code }) {
       const article = publications.find('article', code)
-      if (article === null) throw refuse('notFound', '没有找到这篇公告')
+      if (article === null) throw apiError('notFound', '没有找到这篇公告')
       const { body, publishedOn } = article
       const all = newestFirst()
       const at = all.indexOf(article)

@@ -38,7 +38,7 @@ const visitor = (): TestClient =>
 const textOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'not refused',
-    (refusal: Error) => refusal.message,
+    (error: Error) => error.message,
   )
 const member = async (name: string) => loginAs(server.app, name, server.password)
 

@@ -1,5 +1,5 @@
 import type { assessment } from '#contract/assessment.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Assessor } from '#domain/assessment/assess.ts'
 import { factsOf } from '#domain/assessment/facts.ts'
 import { type Answer, answerText, fits, readAnswer } from '#domain/assessment/question.ts'
@@ -63,7 +63,7 @@ export const createAssessmentHandlers = (deps: {
 
     saved: async ({ link }) => {
       const found = await store.find(hashToken(link))
-      if (found === null) throw refuse('notFound', LINK_TEXT)
+      if (found === null) throw apiError('notFound', LINK_TEXT)
       const today = assessors.of(assessors.dayOf('')).results([])
       return {
         chooseList: found.answers,
@@ -82,9 +82,9 @@ export const createAssessmentHandlers = (deps: {
     },
 
     take: async ({ link }, { principal }) => {
-      if (principal.companyId === '') throw refuse('signIn')
+      if (principal.companyId === '') throw apiError('signIn')
       const found = await store.find(hashToken(link))
-      if (found === null) throw refuse('notFound', LINK_TEXT)
+      if (found === null) throw apiError('notFound', LINK_TEXT)
       const answers = found.answers.flatMap((text) => readAnswer(text) ?? [])
       const facts = factsOf({ askedOn: found.askedOn, answers })
       const taken = await sink.add(principal.companyId, principal.userId, facts)
@@ -99,7 +99,7 @@ const answersOf = (chooseList: readonly string[], { questions }: Assessor): Answ
   const answers = chooseList.map((text) => {
     const answer = readAnswer(text)
     const question = answer && byId.get(answer.question)
-    if (!answer || !question || !fits(question, answer)) throw refuse('invalid', ANSWER_TEXT)
+    if (!answer || !question || !fits(question, answer)) throw apiError('invalid', ANSWER_TEXT)
     byId.delete(question.id)
     return answer
   })

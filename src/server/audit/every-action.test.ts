@@ -6,7 +6,7 @@ import { codesIn, PLATFORM_TREE } from '#domain/permissions/codes.ts'
 import type { Act, ActWorld } from '#server/testing/acts/act.ts'
 import { ACTS, createActWorld } from '#server/testing/acts/table.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 
 const PLATFORM: ReadonlySet<string> = new Set(codesIn(PLATFORM_TREE))
 
@@ -86,7 +86,7 @@ test.each(ACTED)('%s leaves its entry, and a refused one none', async (name, act
   const { who, by, ending, objectId } = asked
   expect(asked.endpoint).toBe(CALLS.find((call) => call.name === name)?.endpoint)
 
-  expect(await leftBy(nobody, async () => refusal(by(nobody)))).toEqual([])
+  expect(await leftBy(nobody, async () => apiErrorOf(by(nobody)))).toEqual([])
 
   const left = await leftBy(who, async () => {
     await by(who)

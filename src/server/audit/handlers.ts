@@ -1,5 +1,5 @@
 import type { audit } from '#contract/audit.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { AUDIT_ACTION } from '#domain/audit/actions.ts'
 import { changesOf, changeText } from '#domain/audit/changes.ts'
 import { formatBeijingDate, formatBeijingTime, parseBeijing } from '#domain/calendar/beijing.ts'
@@ -44,8 +44,8 @@ const scopeOf = ({ principal }: MemberCaller): string | null => {
 const isDay = (text: string): boolean => text === '' || parseBeijing(text) !== null
 
 const checkDays = ({ from, to }: { from: string; to: string }): void => {
-  if (!isDay(from) || !isDay(to)) throw refuse('invalid', '日期不正确')
-  if (from !== '' && to !== '' && from > to) throw refuse('invalid', '开始日期不能晚于结束日期')
+  if (!isDay(from) || !isDay(to)) throw apiError('invalid', '日期不正确')
+  if (from !== '' && to !== '' && from > to) throw apiError('invalid', '开始日期不能晚于结束日期')
 }
 
 const shown = (entry: ReadEntry, scope: string | null) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { startOfBeijingDay } from '#domain/calendar/beijing.ts'
 import {
   type ApplicationTexts,
@@ -50,7 +50,7 @@ export const todayOf = (clock: Clock): Date => new Date(startOfBeijingDay(clock.
 /** Refuses somebody of a company who may not apply for it. */
 export const demandCertify = ({ companyId, permissions }: Principal): void => {
   if (companyId !== '' && !permissions.has(MAY_CERTIFY.code))
-    throw refuse('forbidden', undefined, { permission: MAY_CERTIFY.name })
+    throw apiError('forbidden', undefined, { permission: MAY_CERTIFY.name })
 }
 
 /** 提交认证: of one's own company, or a claim of one by somebody without. */
@@ -63,11 +63,11 @@ export const createApply =
     const { store, clock } = deps
     const applicant = caller.principal
     demandCertify(applicant)
-    if (form.route !== 'licence') throw refuse('invalid', '该认证方式尚未开通，请上传营业执照')
+    if (form.route !== 'licence') throw apiError('invalid', '该认证方式尚未开通，请上传营业执照')
     const fileIds = [...new Set(form.fileIds)]
-    if (fileIds.length === 0) throw refuse('invalid', LICENCE.missing)
+    if (fileIds.length === 0) throw apiError('invalid', LICENCE.missing)
     if ((await deps.ownLicences(fileIds, applicant)) !== fileIds.length)
-      throw refuse('invalid', '营业执照文件不存在，请重新上传')
+      throw apiError('invalid', '营业执照文件不存在，请重新上传')
     const given = {
       id: randomUUID(),
       route: form.route,
@@ -80,7 +80,7 @@ export const createApply =
     const registerStatus = await store.inTransaction(async (tx) => {
       const since = await store.countSince(whoseOf(applicant), todayOf(clock), tx)
       if (since >= SUBMITS_A_DAY)
-        throw refuse('tooMany', `每天最多提交 ${SUBMITS_A_DAY} 次认证申请，请明天再试`)
+        throw apiError('tooMany', `每天最多提交 ${SUBMITS_A_DAY} 次认证申请，请明天再试`)
       return applicant.companyId === ''
         ? claim(deps, tx, given, who)
         : applyFor(deps, tx, applicant.companyId, given, who)
@@ -105,15 +105,15 @@ const applyFor = async (
   who: Who,
 ): Promise<string> => {
   const company = await store.company({ id: companyId }, tx)
-  if (company === null) throw refuse('notFound')
+  if (company === null) throw apiError('notFound')
   const step = applicationOf(company.status)
   if (step === null)
-    throw refuse('conflict', `企业当前为“${REGISTER_STATUS[company.status].name}”，不能提交认证`)
+    throw apiError('conflict', `企业当前为“${REGISTER_STATUS[company.status].name}”，不能提交认证`)
   if (step.kind === 'change' && differingElements(given, company).length === 0)
-    throw refuse('invalid', `${elementLabels('和')}均未变化`)
+    throw apiError('invalid', `${elementLabels('和')}均未变化`)
   const { companyName, creditCode } = given
   if (await store.isTaken(tx, companyId, { folded: fold(companyName), creditCode }))
-    throw refuse('invalid', '企业名称或统一社会信用代码已被其他企业使用')
+    throw apiError('invalid', '企业名称或统一社会信用代码已被其他企业使用')
   await store.add(tx, { ...given, companyId, kind: step.kind })
   return moveCompany(store, tx, {
     ...who,
@@ -132,9 +132,9 @@ const applyFor = async (
 /** A claim moves nothing yet; the company's people are told, so that they can object. */
 const claim = async ({ store }: ApplyDeps, tx: Tx, given: Given, who: Who): Promise<string> => {
   const company = await store.company({ creditCode: given.creditCode }, tx)
-  if (company === null) throw refuse('invalid', '该企业尚未注册，请直接注册企业')
+  if (company === null) throw apiError('invalid', '该企业尚未注册，请直接注册企业')
   const open = await store.newest({ claimant: given.applicantId }, tx)
-  if (open?.state === 'submitted') throw refuse('conflict', '您已有待审核的认领申请')
+  if (open?.state === 'submitted') throw apiError('conflict', '您已有待审核的认领申请')
   await store.add(tx, { ...given, companyId: company.id, kind: 'claim' })
   await tell(store, tx, {
     company,

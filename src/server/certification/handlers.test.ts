@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certification } from '#contract/certification.ts'
 import { files } from '#contract/files.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { creditCodeCheck } from '#domain/companies/credit-code.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
@@ -80,10 +80,10 @@ const upload = async (client: TestClient): Promise<string> => {
   )
   return records[0]?.fileId ?? ''
 }
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 type Form = InputOf<typeof certification.submit>
 const submit = async (client: TestClient, more: Partial<Form> = {}) =>
@@ -156,10 +156,10 @@ describe('the first certification', () => {
 
   test('is refused with a reason, and may be sent again', async () => {
     const { certificationId } = await submit(admin)
-    expect(await refusalOf(decide(certificationId, {}))).toMatchObject({
+    expect(await apiErrorOf(decide(certificationId, {}))).toMatchObject({
       message: '请选择驳回原因',
     })
-    expect(await refusalOf(decide(certificationId, { reasonCode: 'other' }))).toMatchObject({
+    expect(await apiErrorOf(decide(certificationId, { reasonCode: 'other' }))).toMatchObject({
       message: '请填写驳回原因',
     })
     await decide(certificationId, { reasonCode: 'blurred', reason: '请重拍' })
@@ -176,31 +176,31 @@ describe('the first certification', () => {
     await stand('3', '1')
     const { certificationId } = await submit(admin)
     expect(
-      await refusalOf(reviewer.call(certification.withdraw, { certificationId })),
+      await apiErrorOf(reviewer.call(certification.withdraw, { certificationId })),
     ).toMatchObject({ code: 404 })
     expect(await admin.call(certification.withdraw, { certificationId })).toEqual({
       registerStatus: '3',
     })
-    expect(await refusalOf(decide(certificationId))).toMatchObject({ code: 409 })
+    expect(await apiErrorOf(decide(certificationId))).toMatchObject({ code: 409 })
   })
 
   test('needs the right, a licence of one’s own, the open route, and has five tries a day', async () => {
-    expect(await refusalOf(submit(viewer))).toMatchObject({
+    expect(await apiErrorOf(submit(viewer))).toMatchObject({
       code: 403,
       permission: '企业资料-认证',
     })
-    expect(await refusalOf(submit(admin, { fileIds: [] }))).toMatchObject({ code: 400 })
+    expect(await apiErrorOf(submit(admin, { fileIds: [] }))).toMatchObject({ code: 400 })
     const strange = await upload(loner)
-    expect(await refusalOf(submit(admin, { fileIds: [strange] }))).toMatchObject({ code: 400 })
-    expect(await refusalOf(submit(admin, { route: 'bank' }))).toMatchObject({ code: 400 })
-    expect(await refusalOf(submit(admin, { creditCode: OTHER }))).toMatchObject({
+    expect(await apiErrorOf(submit(admin, { fileIds: [strange] }))).toMatchObject({ code: 400 })
+    expect(await apiErrorOf(submit(admin, { route: 'bank' }))).toMatchObject({ code: 400 })
+    expect(await apiErrorOf(submit(admin, { creditCode: OTHER }))).toMatchObject({
       message: '企业名称或统一社会信用代码已被其他企业使用',
     })
     for (let tries = 0; tries < 5; tries += 1) {
       const { certificationId } = await submit(admin)
       await admin.call(certification.withdraw, { certificationId })
     }
-    expect(await refusalOf(submit(admin))).toMatchObject({ code: 429 })
+    expect(await apiErrorOf(submit(admin))).toMatchObject({ code: 429 })
     clock.moment = new Date('2026-11-20T16:00:00Z')
     expect((await submit(admin)).registerStatus).toBe('1')
   })
@@ -232,7 +232,7 @@ describe('at once', () => {
 describe('a certified company', () => {
   test('changes its name by an application; refused, nothing changes', async () => {
     await stand('2', '1', '2027-05-05')
-    expect(await refusalOf(submit(admin))).toMatchObject({ code: 400 })
+    expect(await apiErrorOf(submit(admin))).toMatchObject({ code: 400 })
     const renamed = { companyName: '杭州测试新名有限公司' }
     const first = await submit(admin, renamed)
     expect(first.registerStatus).toBe('5')
@@ -254,7 +254,7 @@ describe('a certified company', () => {
       `update company set company_name = '杭州测试丙有限公司', name_folded = '杭州测试丙有限公司'
        where id = 'cert-b'`,
     )
-    expect(await refusalOf(decide(certificationId))).toMatchObject({ code: 409 })
+    expect(await apiErrorOf(decide(certificationId))).toMatchObject({ code: 409 })
     expect(await companyRow()).toMatchObject({ status: '5', name: NAMES.companyName })
     expect(await countOf(`certification where state = 'submitted'`)).toBe(1)
     await server.pool.query(
@@ -271,8 +271,8 @@ describe('a certified company', () => {
       reviewer.call(certification.freeze, { targetId: 'cert-a', frozen, reason: '投诉核实' })
     expect(await freeze(true)).toEqual({ registerStatus: '6' })
     expect(await admin.call(certification.mine, {})).toMatchObject({ permissionState: '3' })
-    expect(await refusalOf(submit(admin))).toMatchObject({ code: 409 })
-    expect(await refusalOf(freeze(true))).toMatchObject({ code: 409 })
+    expect(await apiErrorOf(submit(admin))).toMatchObject({ code: 409 })
+    expect(await apiErrorOf(freeze(true))).toMatchObject({ code: 409 })
     expect(await freeze(false)).toEqual({ registerStatus: '1' })
     expect(await companyRow()).toMatchObject({ status: '1', before: '4' })
     expect(await told('u-boss')).toEqual(['企业认证已提交', '企业已被冻结', '企业已解除冻结'])
@@ -285,7 +285,7 @@ describe('a claim', () => {
     const { certificationId, registerStatus } = await submit(loner, { fileIds: [proof] })
     expect(registerStatus).toBe('')
     expect(await told('u-boss')).toEqual(['有人申诉认领本企业'])
-    expect(await refusalOf(submit(loner, { fileIds: [proof] }))).toMatchObject({ code: 409 })
+    expect(await apiErrorOf(submit(loner, { fileIds: [proof] }))).toMatchObject({ code: 409 })
     expect(await loner.call(certification.mine, {})).toMatchObject({
       registerStatus: '',
       permissionState: '1',
@@ -305,11 +305,13 @@ describe('a claim', () => {
   test('of a company that nobody registered, or whose own application waits, does not pass', async () => {
     const proof = await upload(loner)
     expect(
-      await refusalOf(submit(loner, { fileIds: [proof], creditCode: codeOf('91330100MA2TEXTC4') })),
+      await apiErrorOf(
+        submit(loner, { fileIds: [proof], creditCode: codeOf('91330100MA2TEXTC4') }),
+      ),
     ).toMatchObject({ message: '该企业尚未注册，请直接注册企业' })
     const { certificationId } = await submit(loner, { fileIds: [proof] })
     await submit(admin)
-    expect(await refusalOf(decide(certificationId))).toMatchObject({ code: 409 })
+    expect(await apiErrorOf(decide(certificationId))).toMatchObject({ code: 409 })
     expect(await countOf(`user_account where id = 'u-loner' and company_id is not null`)).toBe(0)
   })
 
@@ -335,7 +337,7 @@ test('without its entry in the log nothing happens', async () => {
       async () =>
         reviewer.call(certification.freeze, { targetId: 'cert-a', frozen: true, reason: '核实' }),
     ])
-      expect((await refusalOf(attempt())).code).toBe(409)
+      expect((await apiErrorOf(attempt())).code).toBe(409)
   } finally {
     await server.pool.query('alter table audit_log drop constraint no_more')
   }
@@ -347,7 +349,7 @@ test('without its entry in the log nothing happens', async () => {
 
 describe('the queue', () => {
   test('is for reviewers, oldest first, found by name and code', async () => {
-    expect(await refusalOf(admin.call(certification.queue, {}))).toMatchObject({ code: 403 })
+    expect(await apiErrorOf(admin.call(certification.queue, {}))).toMatchObject({ code: 403 })
     const first = await submit(admin)
     clock.moment = new Date('2026-11-20T05:00:00Z')
     await submit(loner, { fileIds: [await upload(loner)] })
@@ -363,7 +365,7 @@ describe('the queue', () => {
 
   test('freezing needs a right of its own', async () => {
     const call = admin.call(certification.freeze, { targetId: 'cert-b', frozen: true, reason: 'x' })
-    expect(await refusalOf(call)).toMatchObject({ code: 403 })
+    expect(await apiErrorOf(call)).toMatchObject({ code: 403 })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { certification } from '#contract/certification.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { differingElements, elementsOf, textsOf } from '#domain/certification/form.ts'
 import {
@@ -146,14 +146,14 @@ export const createCertificationHandlers = (
     detail: async ({ certificationId }, caller) => {
       const { principal } = caller
       const application = await store.application(certificationId)
-      if (application === null) throw refuse('notFound')
+      if (application === null) throw apiError('notFound')
       const [company, members, moves, [one]] = await Promise.all([
         store.company({ id: application.companyId }),
         store.members(application.companyId),
         store.history(application.companyId),
         shown([application], principal),
       ])
-      if (company === null || one === undefined) throw refuse('notFound')
+      if (company === null || one === undefined) throw apiError('notFound')
       return {
         application: one,
         registered: elementsOf(company),
@@ -171,7 +171,7 @@ export const createCertificationHandlers = (
       const actorName = await store.userName(principal.userId)
       const registerStatus = await store.inTransaction(async (tx) => {
         const company = await store.company({ id: targetId }, tx)
-        if (company === null) throw refuse('notFound')
+        if (company === null) throw apiError('notFound')
         return moveCompany(store, tx, {
           company,
           event: frozen ? 'freeze' : 'unfreeze',

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { AuditAction } from '#domain/audit/actions.ts'
 import {
   type CertEvent,
@@ -44,7 +44,7 @@ export const moveCompany = async (
   const { company, event, certificationId = null, reason = '', certifiedUntil } = moving
   const to = certificationStep(company.status, event, company.before || '0')
   if (to === null) {
-    throw refuse('conflict', `企业当前为“${REGISTER_STATUS[company.status].name}”，请刷新后再试`)
+    throw apiError('conflict', `企业当前为“${REGISTER_STATUS[company.status].name}”，请刷新后再试`)
   }
   const moved = await store.move(
     tx,
@@ -61,7 +61,7 @@ export const moveCompany = async (
     },
     certifiedUntil === undefined ? {} : { certifiedUntil },
   )
-  if (!moved) throw refuse('conflict')
+  if (!moved) throw apiError('conflict')
   await tell(store, tx, moving)
   await writeAuditEntry(tx, moving.actor, {
     action: moving.action,

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { elementsOf, loggedElements } from '#domain/certification/form.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { addMonths } from '#domain/calendar/days.ts'
@@ -43,7 +43,7 @@ export const createReview =
   (deps: ReviewDeps) => async (decision: Decision, caller: MemberCaller) => {
     const { store } = deps
     const problem = decisionProblem(decision)
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     const reviewerId = caller.principal.userId
     const reviewerName = await store.userName(reviewerId)
     const at = deps.clock.now()
@@ -56,10 +56,11 @@ export const createReview =
           reasonCode: decision.pass ? '' : decision.reasonCode,
           reason: decision.pass ? '' : decision.reason,
         })
-        if (application === null) throw refuse('conflict', '该申请已处理，请刷新')
-        if (application.applicantId === reviewerId) throw refuse('forbidden', '不能审核自己的申请')
+        if (application === null) throw apiError('conflict', '该申请已处理，请刷新')
+        if (application.applicantId === reviewerId)
+          throw apiError('forbidden', '不能审核自己的申请')
         const company = await store.company({ id: application.companyId }, tx)
-        if (company === null) throw refuse('notFound', '企业不存在或已注销')
+        if (company === null) throw apiError('notFound', '企业不存在或已注销')
         const moving = { company, actor: actorOf(caller), actorName: reviewerName, at }
         const registerStatus = decision.pass
           ? await pass(deps, tx, application, moving)
@@ -71,7 +72,7 @@ export const createReview =
       })
     } catch (error) {
       if (!ONE_COMPANY.has(brokenRule(error) ?? '')) throw error
-      throw refuse('conflict', '企业名称或统一社会信用代码已被其他企业使用，不能通过')
+      throw apiError('conflict', '企业名称或统一社会信用代码已被其他企业使用，不能通过')
     }
   }
 
@@ -86,7 +87,7 @@ const pass = async (
   const { company, at } = who
   const claim = application.kind === 'claim'
   if (claim && !(await store.appoint(tx, application.applicantId, nameOf(company, application))))
-    throw refuse('conflict', '申请人已加入其他企业，不能通过')
+    throw apiError('conflict', '申请人已加入其他企业，不能通过')
   await store.takeOver(tx, company.id, {
     ...elementsOf(application),
     folded: fold(application.companyName),

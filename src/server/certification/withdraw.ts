@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
@@ -17,7 +17,7 @@ export const createWithdraw =
   async (certificationId: string, caller: MemberCaller): Promise<{ registerStatus: string }> => {
     const { store, clock } = deps
     const application = await store.application(certificationId)
-    if (application === null || !isOwn(application, caller.principal)) throw refuse('notFound')
+    if (application === null || !isOwn(application, caller.principal)) throw apiError('notFound')
     demandCertify(caller.principal)
     const at = clock.now()
     const actor = actorOf(caller)
@@ -30,9 +30,9 @@ export const createWithdraw =
         reasonCode: '',
         reason: '',
       })
-      if (open === null) throw refuse('conflict', '该申请已处理，请刷新')
+      if (open === null) throw apiError('conflict', '该申请已处理，请刷新')
       const company = await store.company({ id: application.companyId }, tx)
-      if (company === null) throw refuse('notFound')
+      if (company === null) throw apiError('notFound')
       if (application.kind !== 'claim')
         return moveCompany(store, tx, {
           company,

@@ -1,5 +1,5 @@
 import { guestName } from '#domain/chat/guest.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import type { Actor } from './desk.ts'
 import type { ChatStore } from './store.ts'
@@ -46,17 +46,17 @@ export const createCallers = (store: Pick<ChatStore, 'guests' | 'opening'>) => {
     /** As whom a caller takes part in a conversation; refused to anybody else. */
     async within(caller: Caller, conv: string): Promise<Actor> {
       const id = await opening.memberAmong(conv, await idsOf(caller))
-      if (id === null) throw refuse('notFound', '没有找到这个会话')
+      if (id === null) throw apiError('notFound', '没有找到这个会话')
       return caller.principal === null ? guestActor(id) : member(caller.principal)
     },
 
     /** As whom a caller writes who has no conversation yet; a guest says the name it goes by. */
     async writing(caller: Caller, guestId: string): Promise<Actor> {
       if (caller.principal !== null) return member(caller.principal)
-      if (guestId === '') throw refuse('invalid', '请先选择游客身份')
+      if (guestId === '') throw apiError('invalid', '请先选择游客身份')
       // A browser has a cookie once it has opened a conversation; without one it is too early.
-      if (caller.browser && caller.visitor === null) throw refuse('forbidden')
-      if (!(await guests.claim(guestId, keptCookie(caller)))) throw refuse('forbidden')
+      if (caller.browser && caller.visitor === null) throw apiError('forbidden')
+      if (!(await guests.claim(guestId, keptCookie(caller)))) throw apiError('forbidden')
       return guestActor(guestId)
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { isSystemReply, SYSTEM_REPLY } from '#domain/chat/auto-reply.ts'
 import { NEWS_WAIT_MS } from '#domain/chat/limits.ts'
 import { heldBy } from '#domain/permissions/roles.ts'
@@ -166,9 +166,9 @@ export const createChat = (deps: ChatDeps) => {
       usualMs: presence.usualMs,
       admit: (sender, conv) => {
         const busy = admission.pressure()
-        if (busy > 0) throw refuse('unavailable', undefined, { retryAfter: busy / 1_000 })
+        if (busy > 0) throw apiError('unavailable', undefined, { retryAfter: busy / 1_000 })
         const wait = admission.paced(sender, conv)
-        if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
+        if (wait > 0) throw apiError('tooMany', undefined, { retryAfter: wait })
       },
       takeFiles: deps.takeFiles,
       others: {
@@ -176,7 +176,7 @@ export const createChat = (deps: ChatDeps) => {
           const entry = names.entries(AUTO_REPLY_DICT).find(({ dictCode }) => dictCode === dictId)
           const html =
             entry?.dictDesc ?? (isSystemReply(dictId) ? SYSTEM_REPLY[dictId].html : undefined)
-          if (html === undefined) throw refuse('notFound', '没有找到自动回复')
+          if (html === undefined) throw apiError('notFound', '没有找到自动回复')
           return { dictDesc: cleanReply(html) }
         },
         wait: createNewsHandler({

@@ -241,8 +241,8 @@ describe('guests', () => {
       `insert into user_account (id, login_name, user_name) values ($1, 'digits', '数字')`,
       ['812345678901234567'],
     )
-    const refusal = await refused(open(guestClient(), { guestId: '812345678901234567' }))
-    expect(refusal.code).toBe(403)
+    const error = await refused(open(guestClient(), { guestId: '812345678901234567' }))
+    expect(error.code).toBe(403)
   })
 
   test('take their conversations along into the account, with the cookie alone, and once', async () => {

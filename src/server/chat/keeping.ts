@@ -1,5 +1,5 @@
 import type { chat } from '#contract/chat.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import { PINNED_MAX } from '#domain/chat/limits.ts'
@@ -44,8 +44,8 @@ type Keeping = Pick<
   | 'addFile'
 >
 
-const missing = () => refuse('notFound', '没有找到这个会话')
-const foreignBrowser = () => refuse('forbidden', '请在原来咨询的浏览器中退回')
+const missing = () => apiError('notFound', '没有找到这个会话')
+const foreignBrowser = () => apiError('forbidden', '请在原来咨询的浏览器中退回')
 
 /** 会话管理: what each does with the conversations they take part in. */
 export const createKeeping = (deps: KeepingDeps): Keeping => {
@@ -75,7 +75,7 @@ export const createKeeping = (deps: KeepingDeps): Keeping => {
       const outcome = await store.members.pin(chatId, id, pin)
       if (outcome === 'none') throw missing()
       if (outcome === 'full')
-        throw refuse('invalid', `最多置顶 ${PINNED_MAX} 个会话，请先取消其他置顶`)
+        throw apiError('invalid', `最多置顶 ${PINNED_MAX} 个会话，请先取消其他置顶`)
       return { pinned: pin }
     },
 
@@ -103,8 +103,8 @@ export const createKeeping = (deps: KeepingDeps): Keeping => {
     async recall({ chatId, serialId }, caller) {
       const { id } = await callers.within(caller, chatId)
       const outcome = await store.members.recall(chatId, id, serialId)
-      if (outcome.kind === 'none') throw refuse('notFound', '没有找到这条消息')
-      if (outcome.kind === 'late') throw refuse('invalid', '发出超过 2 分钟的消息不能撤回')
+      if (outcome.kind === 'none') throw apiError('notFound', '没有找到这条消息')
+      if (outcome.kind === 'late') throw apiError('invalid', '发出超过 2 分钟的消息不能撤回')
       if (outcome.kind === 'recalled') {
         desk.tellChanged(outcome.line, outcome.audience)
         desk.tell(outcome.events)
@@ -115,13 +115,13 @@ export const createKeeping = (deps: KeepingDeps): Keeping => {
     async rate({ chatId, rating, tags, comment }, caller) {
       const { id } = await callers.within(caller, chatId)
       if (!(await store.members.rate(chatId, id, { rating, tags, comment })))
-        throw refuse('invalid', '咨询开始后才能评价，评价只能在一天内修改')
+        throw apiError('invalid', '咨询开始后才能评价，评价只能在一天内修改')
       return { rating }
     },
 
     async takeAlong({ guestId }, caller) {
       const principal = caller.principal
-      if (caller.visitor === null) throw refuse('forbidden')
+      if (caller.visitor === null) throw apiError('forbidden')
       const { userId } = principal
       const { name, companyId } = await store.opening.personOf(userId)
       const owner = { userId, userName: name, companyId }
@@ -138,7 +138,7 @@ export const createKeeping = (deps: KeepingDeps): Keeping => {
             after: { 会话: String(taken) },
           }),
       )
-      if (outcome === null) throw refuse('forbidden')
+      if (outcome === null) throw apiError('forbidden')
       desk.tell(outcome.events)
       return { taken: outcome.taken }
     },
@@ -154,11 +154,11 @@ export const createKeeping = (deps: KeepingDeps): Keeping => {
           objectId: chatId,
         }),
       )
-      if (outcome.kind === 'none') throw refuse('notFound', '没有找到这个带入的会话')
+      if (outcome.kind === 'none') throw apiError('notFound', '没有找到这个带入的会话')
       if (outcome.kind === 'foreign') throw foreignBrowser()
-      if (outcome.kind === 'late') throw refuse('invalid', '带入已超过 7 天，不能退回')
+      if (outcome.kind === 'late') throw apiError('invalid', '带入已超过 7 天，不能退回')
       if (outcome.kind !== 'givenBack')
-        throw refuse('invalid', '带入后已有新消息，不能退回，以免企业的内容被他人看到')
+        throw apiError('invalid', '带入后已有新消息，不能退回，以免企业的内容被他人看到')
       desk.tell(outcome.events)
       return { givenBack: true }
     },
@@ -177,7 +177,7 @@ export const createKeeping = (deps: KeepingDeps): Keeping => {
 
     async addFile({ chatId }, caller) {
       const { id } = await callers.within(caller, chatId)
-      if (caller.uploads.length === 0) throw refuse('invalid', '请选择要上传的文件')
+      if (caller.uploads.length === 0) throw apiError('invalid', '请选择要上传的文件')
       const owner = { userId: id, sessionId: caller.principal?.sessionId ?? '' }
       const records = await deps.takeFiles(caller.uploads, owner, caller.address)
       await store.files.add(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { chat } from '#contract/chat.ts'
 import type { ChatMessage, MessageBody, MsgType } from '#contract/chat.socket.ts'
 import type { OutputOf, ParsedOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import { TEXT_MAX } from '#domain/chat/limits.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
@@ -65,9 +65,9 @@ export const createTalk = (deps: TalkDeps): Talk => {
     host: string,
   ): Promise<string> => {
     const expertId = named(given.toUserId)
-    if (expertId === actor.id) throw refuse('invalid', '不能咨询自己')
+    if (expertId === actor.id) throw apiError('invalid', '不能咨询自己')
     if (expertId !== '' && !(await deps.around(host, [expertId])).cards.has(expertId))
-      throw refuse('notFound', '没有找到这位专家')
+      throw apiError('notFound', '没有找到这位专家')
     const { id, events } = await store.opening.open({
       id: randomUUID(),
       customerId: actor.id,
@@ -169,7 +169,7 @@ export const createTalk = (deps: TalkDeps): Talk => {
       const actor = await callers.within(caller, chatId)
       const row = await store.lists.one(chatId, [actor.id])
       const found = await desk.after(actor, chatId, after, pageSize)
-      if (row === null || found === null) throw refuse('notFound', '没有找到这个会话')
+      if (row === null || found === null) throw apiError('notFound', '没有找到这个会话')
       const { head, cleared } = found
       const lines = found.messages.filter(({ seq }) => seq > cleared)
       const { host } = caller
@@ -181,7 +181,7 @@ export const createTalk = (deps: TalkDeps): Talk => {
       const actor = await callers.writing(caller, guestId)
       const conv = await opened(actor, asked, caller.host)
       const row = await store.lists.one(conv, [actor.id])
-      if (row === null) throw refuse('notFound', '没有找到这个会话')
+      if (row === null) throw apiError('notFound', '没有找到这个会话')
       const whom = [row.assigneeId].filter((id) => id !== '')
       const [around, presence] = await Promise.all([
         deps.around(caller.host, whom),
@@ -195,8 +195,8 @@ export const createTalk = (deps: TalkDeps): Talk => {
 const acknowledged = (posted: Posted): Extract<Posted, { kind: 'stored' }> => {
   if (posted.kind === 'stored') return posted
   const { code, text } = posted
-  if (code === 'retry' || code === 'rate') throw refuse('unavailable', text)
-  throw refuse('invalid', text)
+  if (code === 'retry' || code === 'rate') throw apiError('unavailable', text)
+  throw apiError('invalid', text)
 }
 
 /** File and card come as JSON; whatever is not one is as good as none. */
@@ -206,7 +206,7 @@ const bodyOf = ({ sendText, body }: Message): MessageBody => {
   try {
     more = body === '' ? null : JSON.parse(body)
   } catch {
-    throw refuse('invalid', '消息内容不正确')
+    throw apiError('invalid', '消息内容不正确')
   }
   if (typeof more !== 'object' || more === null) return { text }
   const { file, card } = more as { file?: unknown; card?: unknown }

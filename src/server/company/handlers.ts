@@ -1,6 +1,6 @@
 import type { company } from '#contract/company.ts'
 import type { OutputOf, ParsedOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { normalCreditCode } from '#domain/companies/credit-code.ts'
@@ -100,20 +100,20 @@ export const createCompanyHandlers = (deps: CompanyDeps): Handlers<typeof compan
     const principal = caller.principal
     const facts = factsOf(input)
     const problem = problemOf(facts)
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     return inTransaction(db, async (tx) => {
       const before = await companyInTurn(tx, principal.companyId)
-      if (before === null) throw refuse('notFound', NO_COMPANY)
-      if (before.version !== input.version) throw refuse('conflict')
+      if (before === null) throw apiError('notFound', NO_COMPANY)
+      if (before.version !== input.version) throw apiError('conflict')
       const changes = changesOf(before, facts)
       if (changes === null) return answerOf(before, principal)
       const identity = ['companyName', 'creditCode', 'legalPerson'] as const
       const fixed = identityChangeProblem(before.registerStatus)
       if (fixed !== null && identity.some((fact) => before[fact] !== facts[fact]))
-        throw refuse('invalid', fixed)
+        throw apiError('invalid', fixed)
       const pictured = facts.headImg !== '' && facts.headImg !== before.headImg
       if (pictured && !(await isOwnFile(tx, before.id, facts.headImg)))
-        throw refuse('invalid', '没有找到上传的图片')
+        throw apiError('invalid', '没有找到上传的图片')
       const by = principal.userId
       await writeFacts(tx, before.id, { ...facts, nameFolded: fold(facts.companyName), by })
       const after = await companyOf(tx, before.id)
@@ -157,7 +157,7 @@ export const createCompanyHandlers = (deps: CompanyDeps): Handlers<typeof compan
     async mine(_input, caller) {
       const principal = caller.principal
       const found = principal.companyId === '' ? null : await ownCompany(principal.companyId)
-      if (found === null) throw refuse('notFound', NO_COMPANY)
+      if (found === null) throw apiError('notFound', NO_COMPANY)
       return answerOf(found, principal)
     },
 
@@ -165,7 +165,7 @@ export const createCompanyHandlers = (deps: CompanyDeps): Handlers<typeof compan
     update: async (input, caller) =>
       update(input, caller).catch((error: unknown) => {
         const taken = ['company_name', 'company_credit_code_key'].includes(brokenRule(error) ?? '')
-        throw taken ? refuse('invalid', REGISTERED_TEXT) : error
+        throw taken ? apiError('invalid', REGISTERED_TEXT) : error
       }),
   }
 }

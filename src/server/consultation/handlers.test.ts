@@ -1,6 +1,6 @@
 import { consultation } from '#contract/consultation.ts'
 import { leads } from '#contract/leads.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/consultation/contact.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,10 +25,10 @@ const form = (more: Record<string, string> = {}) => ({
   consent: true,
   ...more,
 })
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 const stored = async (contactWay: string) =>
   server.db
@@ -69,13 +69,13 @@ test.each([
   [{ serviceObjId: '9' }, '提交的内容不正确：serviceObjId'],
 ])('%j is refused with %s', async (field, message) => {
   const given = { ...form(), ...field }
-  const refusal = await refusalOf(visitor().call(consultation.save, given as never))
-  expect(refusal).toMatchObject({ code: 400, status: 200, message })
+  const error = await apiErrorOf(visitor().call(consultation.save, given as never))
+  expect(error).toMatchObject({ code: 400, status: 200, message })
 })
 
 test('without consent nothing is kept', async () => {
   const given = { ...form(), consent: false }
-  expect(await refusalOf(visitor().call(consultation.save, given))).toMatchObject({
+  expect(await apiErrorOf(visitor().call(consultation.save, given))).toMatchObject({
     code: 400,
     message: CONSENT_TEXT,
   })
@@ -102,8 +102,8 @@ test('a number has three a day', async () => {
   for (const text of ['一', '二', '三'])
     await visitor().call(consultation.save, { ...given, leaveMessage: text })
   const client = visitor()
-  const refusal = await refusalOf(client.call(consultation.save, { ...given, leaveMessage: '四' }))
-  expect(refusal.status).toBe(429)
+  const error = await apiErrorOf(client.call(consultation.save, { ...given, leaveMessage: '四' }))
+  expect(error.status).toBe(429)
   expect(Number(client.last().headers['retry-after'])).toBeGreaterThan(86_000)
   await server.db
     .updateTable('customer_contact')
@@ -121,7 +121,7 @@ test('fifty at once with one number: three are kept, whatever they say', async (
         .call(consultation.save, { ...given, leaveMessage: `第 ${index} 次` })
         .then(
           () => 200,
-          (refusal: Refusal) => refusal.status,
+          (error: ApiError) => error.status,
         ),
     ),
   )
@@ -133,14 +133,14 @@ test('fifty at once with one number: three are kept, whatever they say', async (
 test('an address has five an hour; refused forms are not counted', async () => {
   const client = visitor()
   for (let time = 0; time < 8; time += 1)
-    await refusalOf(client.call(consultation.save, { ...form(), contactWay: 'x' }))
+    await apiErrorOf(client.call(consultation.save, { ...form(), contactWay: 'x' }))
   for (let time = 0; time < 5; time += 1) await client.call(consultation.save, form())
-  expect((await refusalOf(client.call(consultation.save, form()))).status).toBe(429)
+  expect((await apiErrorOf(client.call(consultation.save, form()))).status).toBe(429)
 })
 
 test('an expert is asked for only when the public knows one of that id', async () => {
   const asked = { ...form(), serverUserId: 'user-admin' }
-  expect((await refusalOf(visitor().call(consultation.save, asked))).message).toBe(EXPERT_TEXT)
+  expect((await apiErrorOf(visitor().call(consultation.save, asked))).message).toBe(EXPERT_TEXT)
   const { contactId } = await visitor().call(consultation.save, {
     ...form(),
     serverUserId: 'user-advisor',
@@ -171,8 +171,8 @@ test('advisors see the newest first, numbers masked', async () => {
 })
 
 test('nobody else sees them', async () => {
-  expect((await refusalOf(visitor().call(leads.list, {}))).code).toBe(401)
+  expect((await apiErrorOf(visitor().call(leads.list, {}))).code).toBe(401)
   const member = await loginAs(server.app, 'member', server.password)
-  const refusal = await refusalOf(member.call(leads.list, {}))
-  expect(refusal).toMatchObject({ status: 403, permission: '咨询线索' })
+  const error = await apiErrorOf(member.call(leads.list, {}))
+  expect(error).toMatchObject({ status: 403, permission: '咨询线索' })
 })

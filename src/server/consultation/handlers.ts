@@ -1,5 +1,5 @@
 import type { consultation } from '#contract/consultation.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/consultation/contact.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
@@ -27,9 +27,9 @@ export const createConsultationHandlers = (deps: {
     const id = randomUUID()
     // A machine filled the field that people do not see: it is told what it wants to hear.
     if (input.website !== '') return { contactId: id }
-    if (!input.consent) throw refuse('invalid', CONSENT_TEXT)
+    if (!input.consent) throw apiError('invalid', CONSENT_TEXT)
     if (input.serverUserId !== '' && !deps.isExpert(input.serverUserId))
-      throw refuse('invalid', EXPERT_TEXT)
+      throw apiError('invalid', EXPERT_TEXT)
     const saved = await deps.store.save(
       {
         id,
@@ -48,7 +48,7 @@ export const createConsultationHandlers = (deps: {
       },
       { ...deps.limits.phone, repeatSeconds: deps.limits.repeatSeconds },
     )
-    if (saved.kind === 'tooMany') throw refuse('tooMany', undefined, { retryAfter: saved.wait })
+    if (saved.kind === 'tooMany') throw apiError('tooMany', undefined, { retryAfter: saved.wait })
     return { contactId: saved.id }
   },
 })

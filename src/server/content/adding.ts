@@ -1,5 +1,5 @@
 import type { content } from '#contract/content.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import type { Form } from '#domain/fields/fields.ts'
 import {
@@ -50,12 +50,12 @@ export const createAdding = (
   const idOf = async (tx: Tx, kind: ContentKind, asked: string, today: string): Promise<string> => {
     const rule = CONTENT_KIND[kind].id
     if (rule.by === 'kind') return rule.id
-    if (asked === '' && rule.by === 'editor') throw refuse('invalid', `请填写编号：${rule.help}`)
+    if (asked === '' && rule.by === 'editor') throw apiError('invalid', `请填写编号：${rule.help}`)
     const id = asked === '' ? await made(tx, kind, today) : asked
     const problem = idProblem(kind, id)
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     if (kind === 'expert' && !(await isExpertAccount(tx, id)))
-      throw refuse('invalid', '没有这个专家账号')
+      throw apiError('invalid', '没有这个专家账号')
     return id
   }
 
@@ -68,7 +68,7 @@ export const createAdding = (
     const id = await inTransaction(db, async (tx) => {
       await inItemsTurn(tx, { kind, id: '' })
       const key = { kind, id: await idOf(tx, kind, asked, today) }
-      if (await isTaken(tx, key)) throw refuse('conflict', '这个编号已经用过')
+      if (await isTaken(tx, key)) throw apiError('conflict', '这个编号已经用过')
       const row = { work: 'draft', editedBy: hand.by, editedAt: hand.at } as const
       const title = titleOf(kind, fresh).slice(0, 500)
       await writeItem(tx, key, { ...UNTOUCHED, ...row, form: fresh, title }, hand)

@@ -1,6 +1,6 @@
 import { lexer, type Token } from 'marked'
 import sanitize from 'sanitize-html'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { lettersOf, type Field, type Form, type FormValue } from '#domain/fields/fields.ts'
 import { isTooDeep } from '#domain/content/markdown.ts'
 import { LIBRARY_PICTURE } from '#domain/content/pictures.ts'
@@ -51,7 +51,7 @@ const ROUNDS = 8
  */
 export const cleanMarkdown = (markdown: string): string => {
   if (isTooDeep(markdown))
-    throw refuse('invalid', '正文的格式嵌套太深，请减少引用、列表的层数或强调符号')
+    throw apiError('invalid', '正文的格式嵌套太深，请减少引用、列表的层数或强调符号')
   const text = settled(markdown)
   // Somebody is at it on purpose, or a tag runs over lines of a quote, where it does not stand as it
   // was read: nothing that could open a tag or a link is left.

@@ -1,6 +1,6 @@
 import type { content } from '#contract/content.ts'
 import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { sameDoubt } from '#domain/content/doubts.ts'
 import { writeProblem } from '#domain/content/flow.ts'
 import { writeAuditEntry } from '#server/audit/log.ts'
@@ -30,10 +30,10 @@ export const confirmed = async (
   const after = await inTransaction(db, async (tx) => {
     await inItemsTurn(tx, { kind, id })
     const item = await loadItem(tx, stands, { kind, id })
-    if (item === null) throw refuse('notFound', NO_ITEM)
+    if (item === null) throw apiError('notFound', NO_ITEM)
     const { work, live, row } = item
     const problem = writeProblem({ work, live, deletedAt: row.deletedAt?.getTime() ?? null })
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     const all = doubtsIn(item)
     const looked = all.filter(({ at }) => paths.includes(at))
     const open = openIn(item)

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { FieldProblem, Form } from '#domain/fields/fields.ts'
 import { type Doubt, openFacts, standingDoubts } from '#domain/content/doubts.ts'
 import {
@@ -187,8 +187,8 @@ export const changeItem = async (
   inTransaction(db, async (tx) => {
     await inItemsTurn(tx, key)
     const item = await loadItem(tx, stands, key)
-    if (item === null) throw refuse('notFound', NO_ITEM)
-    if (seen !== null && item.row.version !== seen) throw refuse('conflict')
+    if (item === null) throw apiError('notFound', NO_ITEM)
+    if (seen !== null && item.row.version !== seen) throw apiError('conflict')
     const change = await judge(tx, item)
     if (change === null) return { item, version: item.row.version, change }
     return { item, version: await carryOut(tx, item, change, hand), change }

@@ -62,8 +62,8 @@ test('entries are ordered, added and ended, and every node answers so at once', 
 test('a code that was published is never removed', async () => {
   const entries = await entriesOf('ORG')
   await editor.save('dictionary', 'ORG', { entries: entries.slice(1) })
-  const refusal = await refused(editor.move('dictionary', 'ORG', 'submit'))
-  expect(refusal).toEqual({ code: 400, text: '还缺：条目' })
+  const error = await refused(editor.move('dictionary', 'ORG', 'submit'))
+  expect(error).toEqual({ code: 400, text: '还缺：条目' })
   await editor.save('dictionary', 'ORG', { entries })
   expect((await editor.one('dictionary', 'ORG')).problems).toEqual([])
   const moves = (await editor.movesOf('dictionary', 'ORG')).map(({ move }) => move)

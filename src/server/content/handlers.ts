@@ -1,6 +1,6 @@
 import type { content } from '#contract/content.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { isRefusal, refuse } from '#contract/wire/refusals.ts'
+import { isApiError, apiError } from '#contract/wire/api-error.ts'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
 import { openText } from '#domain/content/doubts.ts'
 import { differences } from '#domain/fields/difference.ts'
@@ -82,7 +82,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
 
   const itemOf = async (key: Key): Promise<Item> => {
     const item = await loadItem(db, stands, key)
-    if (item === null) throw refuse('notFound', NO_ITEM)
+    if (item === null) throw apiError('notFound', NO_ITEM)
     return item
   }
 
@@ -93,7 +93,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
     said: { move: ContentMove; reason: string; at: string; itemId: string },
   ): Promise<{ given: Given; newer: string }> => {
     const parsed = said.at === '' ? null : parseBeijing(said.at)
-    if (said.at !== '' && parsed === null) throw refuse('invalid', '时间不正确')
+    if (said.at !== '' && parsed === null) throw apiError('invalid', '时间不正确')
     const moment = parsed?.ms ?? null
     const base = { reason: said.reason, moment, item: null }
     if (said.move !== 'replace' || said.itemId === '') return { given: base, newer: '' }
@@ -122,7 +122,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
   const formNumbered = async (item: Item, number: number, on: Database | Tx = db) => {
     if (number === 0) return item.form
     const found = await findVersion(on, item, number)
-    if (found === null) throw refuse('notFound', '没有找到这个版本')
+    if (found === null) throw apiError('notFound', '没有找到这个版本')
     return storedForm(item.kind, found.form)
   }
 
@@ -184,7 +184,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
         sourcesOf(db, key),
         pageOfVersions(db, key, { page: 0, pageSize: HISTORY_HEAD }),
       ])
-      if (listed === null) throw refuse('notFound', NO_ITEM)
+      if (listed === null) throw apiError('notFound', NO_ITEM)
       const locked = writeProblem({
         work: item.work,
         live: item.live,
@@ -231,7 +231,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
           const message = leavesOpen(what) ? openText(openIn(item).length) : ''
           records.push({ kind, id, title: item.title, done: true, message })
         } catch (error) {
-          if (!isRefusal(error) || error.refusal === 'forbidden') throw error
+          if (!isApiError(error) || error.apiError === 'forbidden') throw error
           const item = await loadItem(db, stands, { kind, id })
           records.push({ kind, id, title: item?.title ?? id, done: false, message: error.message })
         }

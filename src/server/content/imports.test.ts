@@ -86,8 +86,8 @@ test('a notice is read, taken in, and published once what is doubtful was looked
   expect(one.history[0]).toMatchObject({ act: 'import', note: SAMPLE })
   const doubtful = one.problems.filter(({ text }) => text.includes('还没有核对'))
   expect(doubtful).toHaveLength(doubts.length)
-  const refusal = await refused(editor.move('policy', id, 'submit'))
-  expect(refusal).toMatchObject({ code: 400, text: expect.stringMatching(/^还缺：/) })
+  const error = await refused(editor.move('policy', id, 'submit'))
+  expect(error).toMatchObject({ code: 400, text: expect.stringMatching(/^还缺：/) })
 
   // One is confirmed as it is, the rest too; what is confirmed twice does no harm.
   const paths = doubtful.map(({ path }) => path)

@@ -1,6 +1,6 @@
 import { openText } from '#domain/content/doubts.ts'
 import type { FieldProblem } from '#domain/fields/fields.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import {
   CONTENT_ACT,
@@ -48,10 +48,10 @@ export const moveItem = (
   if ('refused' in step) {
     const { why, right, text } = step.refused
     if (why === 'right')
-      throw refuse('forbidden', undefined, {
+      throw apiError('forbidden', undefined, {
         permission: PERMISSION_NAME[CONTENT_CODE[right]] ?? '',
       })
-    throw refuse('invalid', text)
+    throw apiError('invalid', text)
   }
   const { next } = step
   const open = leavesOpen(move) ? openText(openIn(item).length) : ''

@@ -1,6 +1,6 @@
 import type { content } from '#contract/content.ts'
 import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { type Doubt, doubtsOf, MOST_DOUBTS } from '#domain/content/doubts.ts'
 import { type Form, FormFault } from '#domain/fields/fields.ts'
 import { type ContentAct, writeProblem } from '#domain/content/flow.ts'
@@ -28,7 +28,7 @@ import type { Stands } from './stands.ts'
 export const formGiven = (kind: ContentKind, text: string): Form => {
   const form = parsed(kind, text)
   const [problem] = draftProblems(kind, form)
-  if (problem !== undefined) throw refuse('invalid', problem.text)
+  if (problem !== undefined) throw apiError('invalid', problem.text)
   return form
 }
 
@@ -37,8 +37,8 @@ const parsed = (kind: ContentKind, text: string): Form => {
     return cleaned(CONTENT_KIND[kind].fields, readForm(kind, JSON.parse(text)))
   } catch (error) {
     if (error instanceof FormFault)
-      throw refuse('invalid', `表单无法识别${error.message === '' ? '' : `：${error.message}`}`)
-    if (error instanceof SyntaxError) throw refuse('invalid', '表单不是有效的 JSON')
+      throw apiError('invalid', `表单无法识别${error.message === '' ? '' : `：${error.message}`}`)
+    if (error instanceof SyntaxError) throw apiError('invalid', '表单不是有效的 JSON')
     throw error
   }
 }
@@ -49,11 +49,11 @@ export const doubtsGiven = (text: string): Doubt[] => {
   try {
     value = JSON.parse(text)
   } catch {
-    throw refuse('invalid', '待核对的字段无法识别')
+    throw apiError('invalid', '待核对的字段无法识别')
   }
   const doubts = doubtsOf(value)
   if (doubts.length > MOST_DOUBTS)
-    throw refuse('invalid', `一次最多导入 ${MOST_DOUBTS} 处待核对的内容`)
+    throw apiError('invalid', `一次最多导入 ${MOST_DOUBTS} 处待核对的内容`)
   return doubts
 }
 
@@ -70,7 +70,7 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
   ): Change | null => {
     const { work, live, row } = item
     const problem = writeProblem({ work, live, deletedAt: row.deletedAt?.getTime() ?? null })
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     if (act === 'save' && JSON.stringify(form) === JSON.stringify(item.form)) return null
     return {
       act,
@@ -133,7 +133,7 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
         { key: { kind, id }, seen: version, hand },
         async (tx, item) => {
           if (fileId !== '' && !(await isLibraryFile(tx, fileId)))
-            throw refuse('invalid', '文件库里没有导入的原文，请重新上传')
+            throw apiError('invalid', '文件库里没有导入的原文，请重新上传')
           const change = written(item, form, hand, 'import', source.fileName)
           return (
             change && {

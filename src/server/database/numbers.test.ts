@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Endpoint, InputOf } from '#contract/wire/endpoint.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 
 /** Fields by which a list is searched. */
 const SEARCHED = ['keyword', 'phone', 'address'] as const
@@ -81,7 +81,7 @@ const answerOf = async (
   try {
     await who.call(endpoint, input)
   } catch (error) {
-    if (!isRefusal(error) || error.code === 429 || error.code >= 500) throw error
+    if (!isApiError(error) || error.code === 429 || error.code >= 500) throw error
     return null
   }
   return who.last().body
@@ -126,5 +126,5 @@ test('what is not allowed is refused and not found', async () => {
   if (advisor === undefined || list === undefined) throw new Error('no list')
   elapsed += 60_000
   const asked = advisor.call(list.endpoint, { phone: PHONE } as unknown as InputOf<Endpoint>)
-  expect((await refusal(asked)).code).toBe(403)
+  expect((await apiErrorOf(asked)).code).toBe(403)
 })

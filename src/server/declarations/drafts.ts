@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { declarations } from '#contract/declarations.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
 import {
   type Draft,
@@ -205,9 +205,9 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
         return shown(tx, seen(await declarationOfOrder(tx, orderNo), viewer), viewer)
       const name = projectName.trim()
       const said = policyId === '' ? null : await fromPolicy(tx, viewer.companyId, policyId, now)
-      if (policyId !== '' && said === null) throw refuse('notFound', '没有找到这项政策')
+      if (policyId !== '' && said === null) throw apiError('notFound', '没有找到这项政策')
       if (said?.closed === true)
-        throw refuse('invalid', '该政策本批次已截止，可以自填项目并填写下一批次的日期')
+        throw apiError('invalid', '该政策本批次已截止，可以自填项目并填写下一批次的日期')
       const contact = await contactOf(tx, viewer.companyId)
       const draft = said?.draft ?? {
         ...EMPTY_DRAFT,
@@ -218,7 +218,7 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
       }
       const wanted = { ...draft, projectName: name || draft.projectName }
       const [problem] = draftProblems(wanted).filter(({ field }) => field === 'projectName')
-      if (problem !== undefined) throw refuse('invalid', problem.text)
+      if (problem !== undefined) throw apiError('invalid', problem.text)
       const made = { ...madeBy(viewer), policyId, policyTitle: said?.title ?? '' }
       const declareNo = await make(tx, made, wanted, said?.materials ?? [], when)
       return added(tx, declareNo, viewer, actorOf(caller))
@@ -230,7 +230,7 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
     const at = clock.now()
     return inTransaction(db, async (tx) => {
       const from = seen(await declarationOf(tx, declareNo), viewer)
-      if (!mayCopy(from.status)) throw refuse('conflict', '只有未通过的申报可以复制')
+      if (!mayCopy(from.status)) throw apiError('conflict', '只有未通过的申报可以复制')
       const [materials, versions] = [
         await materialsOf(tx, declareNo),
         await versionsOf(tx, declareNo),
@@ -277,7 +277,7 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
     if (declarerUserId !== of.declarerUserId) {
       const people = await declaringPeople(tx, of.companyId, DECLARING_ROLES)
       if (!people.some(({ userId }) => userId === declarerUserId))
-        throw refuse('invalid', '请从列表中选择申报专员')
+        throw apiError('invalid', '请从列表中选择申报专员')
     }
     const kept = { userId: of.advisorUserId, name: of.advisorName }
     if (of.shared || form.advisorUserId === of.advisorUserId)
@@ -286,7 +286,7 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
     const advisor = (await servingPeople(tx, ADVISING_ROLES)).find(
       ({ userId }) => userId === form.advisorUserId,
     )
-    if (advisor === undefined) throw refuse('invalid', '请从列表中选择顾问')
+    if (advisor === undefined) throw apiError('invalid', '请从列表中选择顾问')
     return { declarerUserId, advisor }
   }
 
@@ -294,10 +294,10 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
     change(viewer, form, async (tx, declaration) => {
       own(declaration, viewer)
       if (!mayEdit(declaration.status, moverOf(viewer)))
-        throw refuse('conflict', '当前环节不能修改申报内容')
+        throw apiError('conflict', '当前环节不能修改申报内容')
       const draft = draftFrom(form)
       const [problem] = draftProblems(draft)
-      if (problem !== undefined) throw refuse('invalid', problem.text)
+      if (problem !== undefined) throw apiError('invalid', problem.text)
       const { declareNo, declarerUserId, advisorUserId } = declaration
       const people = viewer.side === 'company' ? await peopleFor(tx, declaration, form) : null
       const moved =
@@ -323,20 +323,20 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
   ) =>
     change(viewer, { declareNo: input.declareNo }, async (tx, declaration) => {
       own(declaration, viewer)
-      if (!mayPlan(declaration.status)) throw refuse('conflict', '申报已结束，不能修改里程碑')
+      if (!mayPlan(declaration.status)) throw apiError('conflict', '申报已结束，不能修改里程碑')
       const { declareNo, companyId } = declaration
       const there = await milestonesOf(tx, declareNo)
       const before = there.find(({ id }) => id === input.milestoneId)
       if (input.milestoneId !== '' && before === undefined)
-        throw refuse('notFound', '这个里程碑已被删除，请刷新')
-      if (before !== undefined && before.version !== input.version) throw refuse('conflict')
+        throw apiError('notFound', '这个里程碑已被删除，请刷新')
+      if (before !== undefined && before.version !== input.version) throw apiError('conflict')
       if (input.remove) {
         if (before !== undefined) await removeMilestone(tx, before.id)
       } else {
         const problem = milestoneProblem(input)
-        if (problem !== null) throw refuse('invalid', problem)
+        if (problem !== null) throw apiError('invalid', problem)
         if (before === undefined && there.length >= MOST_MILESTONES)
-          throw refuse('invalid', `里程碑最多 ${MOST_MILESTONES} 个`)
+          throw apiError('invalid', `里程碑最多 ${MOST_MILESTONES} 个`)
         const { kind, dueOn, doneOn } = input
         const [name, note] = [input.name.trim(), input.note.trim()]
         const id = before?.id ?? randomUUID()
@@ -362,10 +362,10 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
       const viewer = memberOf(caller)
       return inTransaction(db, async (tx) => {
         const declaration = seen(await opening.inTurn(tx, declareNo), viewer)
-        if (declaration.version !== version) throw refuse('conflict')
-        if (!mayDelete(declaration.status)) throw refuse('conflict', '只有草稿可以删除')
+        if (declaration.version !== version) throw apiError('conflict')
+        if (!mayDelete(declaration.status)) throw apiError('conflict', '只有草稿可以删除')
         if (declaration.orderNo !== '')
-          throw refuse('invalid', '由委托建立的申报不能删除，可以撤回')
+          throw apiError('invalid', '由委托建立的申报不能删除，可以撤回')
         await removeDeclaration(tx, declareNo)
         await writeAuditEntry(tx, actorOf(caller), {
           action: 'declaration.delete',

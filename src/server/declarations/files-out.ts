@@ -1,5 +1,5 @@
 import type { declarations } from '#contract/declarations.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { DECLARE_TAB, DECLARE_TITLE, MATERIAL_STATE } from '#domain/declarations/codes.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -100,7 +100,7 @@ export const createFilesOut = (deps: DeclarationDeps, opening: Opening): FilesOu
     const found = await reading(viewer, async (tx) =>
       pageOfDeclarations(tx, filter, order, { limit: MOST_ROWS, offset: 0 }),
     )
-    if (found.total > MOST_ROWS) throw refuse('invalid', '一次最多导出 10,000 条，请先缩小范围')
+    if (found.total > MOST_ROWS) throw apiError('invalid', '一次最多导出 10,000 条，请先缩小范围')
     const content = await writeWorkbook({
       name: '项目申报',
       columns: COLUMNS,

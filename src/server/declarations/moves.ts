@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { DECLARE_STATE, type DeclareEvent } from '#domain/declarations/codes.ts'
@@ -124,7 +124,7 @@ const judged = (
   const calendar = deps.calendar()
   const result = stepOf(standingOf(whole, { today, calendar }), event, by, given)
   if (result.ok) return result.step
-  throw refuse(result.refusal.kind === 'move' ? 'conflict' : 'invalid', result.refusal.text)
+  throw apiError(result.refusal.kind === 'move' ? 'conflict' : 'invalid', result.refusal.text)
 }
 
 /**
@@ -144,13 +144,13 @@ export const moveDeclaration = async (
   const { at, actor } = stepper
   // What no guard could open is refused before anything else is read.
   if (nextStatus(declaration.status, event, stepper.by) === null)
-    throw refuse('conflict', closedText(declaration.status, event))
+    throw apiError('conflict', closedText(declaration.status, event))
   const whole = await wholeOf(tx, declaration)
   const today = formatBeijingDate(at.getTime())
   const step = judged(whole, event, stepper.by, { given: entered, today, deps })
   const { given } = step
   const files = await takeFiles(tx, given.proofFileIds, { companyId, userId: actor.actorId })
-  if (files === null) throw refuse('invalid', '证明材料不存在或已删除，请重新上传')
+  if (files === null) throw apiError('invalid', '证明材料不存在或已删除，请重新上传')
   const endAsk = endAskOf(step, actor.actorId)
   const asked = endAsk === undefined ? declaration.endAskedAt !== null : endAsk !== null
   await moveTo(tx, declareNo, {

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { userNameOf } from '#server/database/names.ts'
 import { actorOf } from '#server/audit/log.ts'
@@ -24,7 +24,8 @@ export const createOpening = (deps: DeclarationDeps) => {
     shownDeclaration(tx, declaration, viewer, { ...deps, ...day() })
 
   const seen = (declaration: Declaration | null, viewer: Viewer): Declaration => {
-    if (declaration === null || !sees(declaration, viewer)) throw refuse('notFound', NO_DECLARATION)
+    if (declaration === null || !sees(declaration, viewer))
+      throw apiError('notFound', NO_DECLARATION)
     return declaration
   }
 
@@ -40,8 +41,8 @@ export const createOpening = (deps: DeclarationDeps) => {
   /** Only the advisor of a declaration goes on with it. */
   const own = (declaration: Declaration, viewer: Viewer): void => {
     if (serves(declaration, viewer)) return
-    if (declaration.advisorUserId === '') throw refuse('forbidden', '请先领取该申报')
-    throw refuse('forbidden', `该申报由 ${declaration.advisorName} 负责`)
+    if (declaration.advisorUserId === '') throw apiError('forbidden', '请先领取该申报')
+    throw apiError('forbidden', `该申报由 ${declaration.advisorName} 负责`)
   }
 
   /**
@@ -55,7 +56,7 @@ export const createOpening = (deps: DeclarationDeps) => {
   ) =>
     inTransaction(db, async (tx) => {
       const declaration = seen(await declarationInTurn(tx, at.declareNo), viewer)
-      if (at.version !== undefined && declaration.version !== at.version) throw refuse('conflict')
+      if (at.version !== undefined && declaration.version !== at.version) throw apiError('conflict')
       await work(tx, declaration)
       return shown(tx, seen(await declarationOf(tx, at.declareNo), viewer), viewer)
     })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { folderName, tableOfContents, uniqueNames } from '#domain/declarations/pack.ts'
 import type { Declaration } from './records/store.ts'
@@ -43,7 +43,7 @@ export const packOf = async (
     )
     return { ...material, folder, files: names }
   })
-  if (entries.length === 0) throw refuse('invalid', '还没有上传任何材料')
+  if (entries.length === 0) throw apiError('invalid', '还没有上传任何材料')
   const made = formatBeijingTime(deps.at.getTime())
   const zip = new ZipFile()
   const options = { mtime: deps.at, compress: false, mode: 0o100644 }
@@ -83,7 +83,7 @@ const sizeOf = async (
   fileId: string,
 ): Promise<number> => {
   const file = await readFile(fileId)
-  if (file === null) throw refuse('notFound', '其中的文件已不存在，请重新上传')
+  if (file === null) throw apiError('notFound', '其中的文件已不存在，请重新上传')
   file.content.destroy()
   return file.size
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { declarations } from '#contract/declarations.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { MATERIAL_STATE } from '#domain/declarations/codes.ts'
 import { materialProblem, MOST_MATERIALS } from '#domain/declarations/fields.ts'
 import { NOTE_MAX } from '#domain/declarations/given.ts'
@@ -45,7 +45,7 @@ export const createPapers = (opening: Opening): Papers => {
 
   const materialIn = async (tx: Tx, declareNo: string, materialId: string): Promise<Material> => {
     const found = (await materialsOf(tx, declareNo)).find(({ id }) => id === materialId)
-    if (found === undefined) throw refuse('notFound', '这份材料已不在清单中，请刷新')
+    if (found === undefined) throw apiError('notFound', '这份材料已不在清单中，请刷新')
     return found
   }
 
@@ -60,13 +60,13 @@ export const createPapers = (opening: Opening): Papers => {
     change(viewer, { declareNo: input.declareNo }, async (tx, declaration) => {
       own(declaration, viewer)
       const { declareNo, companyId, status } = declaration
-      if (!mayEdit(status, moverOf(viewer))) throw refuse('conflict', CLOSED)
+      if (!mayEdit(status, moverOf(viewer))) throw apiError('conflict', CLOSED)
       const [name, told] = [input.name.trim(), input.note.trim()]
       const problem = materialProblem(name, told)
-      if (problem !== null) throw refuse('invalid', problem)
+      if (problem !== null) throw apiError('invalid', problem)
       const there = await materialsOf(tx, declareNo)
-      if (there.some((one) => one.name === name)) throw refuse('invalid', '清单中已有同名材料')
-      if (there.length >= MOST_MATERIALS) throw refuse('invalid', `材料最多 ${MOST_MATERIALS} 项`)
+      if (there.some((one) => one.name === name)) throw apiError('invalid', '清单中已有同名材料')
+      if (there.length >= MOST_MATERIALS) throw apiError('invalid', `材料最多 ${MOST_MATERIALS} 项`)
       const line = { id: randomUUID(), name, required: input.required, note: told }
       await addMaterials(tx, { declareNo, companyId }, [line])
       await note(tx, caller, declaration, { 新增材料: name })
@@ -81,9 +81,9 @@ export const createPapers = (opening: Opening): Papers => {
       own(declaration, viewer)
       const material = await materialIn(tx, at.declareNo, at.materialId)
       const { status } = declaration
-      if (!mayEdit(status, moverOf(viewer))) throw refuse('conflict', CLOSED)
+      if (!mayEdit(status, moverOf(viewer))) throw apiError('conflict', CLOSED)
       if (!mayRemoveMaterial(status, moverOf(viewer), material))
-        throw refuse('invalid', '必需的或被退回的材料不能从清单中移除')
+        throw apiError('invalid', '必需的或被退回的材料不能从清单中移除')
       const { at: now } = await stepper(tx, caller, viewer)
       await removeMaterial(tx, material.id, now)
       await note(tx, caller, declaration, { 移除材料: material.name })
@@ -92,7 +92,7 @@ export const createPapers = (opening: Opening): Papers => {
   const mustBeOpen = async (tx: Tx, of: Declaration, viewer: Viewer, material: Material) => {
     const correction = openCorrectionOf(await wholeOf(tx, of))
     const named = correction?.items.some(({ materialId }) => materialId === material.id) === true
-    if (!mayUpload(of.status, moverOf(viewer), named)) throw refuse('conflict', CLOSED)
+    if (!mayUpload(of.status, moverOf(viewer), named)) throw apiError('conflict', CLOSED)
   }
 
   const upload = async (
@@ -105,14 +105,14 @@ export const createPapers = (opening: Opening): Papers => {
       const { declareNo, companyId } = declaration
       const material = await materialIn(tx, declareNo, input.materialId)
       await mustBeOpen(tx, declaration, viewer, material)
-      if (material.version !== input.version) throw refuse('conflict')
-      if (input.fileIds.length === 0) throw refuse('invalid', '请选择要上传的文件')
+      if (material.version !== input.version) throw apiError('conflict')
+      if (input.fileIds.length === 0) throw apiError('invalid', '请选择要上传的文件')
       if (new Set(input.fileIds).size < input.fileIds.length)
-        throw refuse('invalid', '同一个文件只能选择一次')
+        throw apiError('invalid', '同一个文件只能选择一次')
       const told = input.note.trim()
-      if (Array.from(told).length > NOTE_MAX) throw refuse('invalid', `说明最多 ${NOTE_MAX} 字`)
+      if (Array.from(told).length > NOTE_MAX) throw apiError('invalid', `说明最多 ${NOTE_MAX} 字`)
       const files = await takeFiles(tx, input.fileIds, { companyId, userId: viewer.userId })
-      if (files === null) throw refuse('invalid', '文件不存在或已删除，请重新上传')
+      if (files === null) throw apiError('invalid', '文件不存在或已删除，请重新上传')
       const { at, name, actor } = await stepper(tx, caller, viewer)
       await addVersion(
         tx,
@@ -144,12 +144,12 @@ export const createPapers = (opening: Opening): Papers => {
       return change(viewer, { declareNo }, async (tx, declaration) => {
         const material = await materialIn(tx, declareNo, materialId)
         await mustBeOpen(tx, declaration, viewer, material)
-        if (material.version !== version) throw refuse('conflict')
+        if (material.version !== version) throw apiError('conflict')
         const newest = (await versionsOf(tx, declareNo)).find(
           (one) => one.materialId === materialId && one.version === version,
         )
         if (newest?.state !== 'uploaded' || material.frozenVersion === version)
-          throw refuse('invalid', '已审核的版本不能撤回，可以上传新版本')
+          throw apiError('invalid', '已审核的版本不能撤回，可以上传新版本')
         const { at } = await stepper(tx, caller, viewer)
         await takeBackVersion(tx, materialId, version, at)
         await note(tx, caller, declaration, { 撤回材料: `${material.name} v${version}` })
@@ -160,12 +160,12 @@ export const createPapers = (opening: Opening): Papers => {
       const viewer = serverOf(caller)
       return change(viewer, { declareNo }, async (tx, declaration) => {
         own(declaration, viewer)
-        if (!mayJudge(declaration.status)) throw refuse('conflict', '当前环节不能审核材料')
+        if (!mayJudge(declaration.status)) throw apiError('conflict', '当前环节不能审核材料')
         const material = await materialIn(tx, declareNo, materialId)
-        if (material.version !== version) throw refuse('conflict', '材料有了新的版本，请刷新')
+        if (material.version !== version) throw apiError('conflict', '材料有了新的版本，请刷新')
         const why = remark.trim()
-        if (state === 'returned' && why === '') throw refuse('invalid', '请填写退回原因')
-        if (Array.from(why).length > NOTE_MAX) throw refuse('invalid', `原因最多 ${NOTE_MAX} 字`)
+        if (state === 'returned' && why === '') throw apiError('invalid', '请填写退回原因')
+        if (Array.from(why).length > NOTE_MAX) throw apiError('invalid', `原因最多 ${NOTE_MAX} 字`)
         const { at } = await stepper(tx, caller, viewer)
         await judgeMaterial(tx, materialId, { state, remark: state === 'passed' ? '' : why, at })
         await note(tx, caller, declaration, {

@@ -1,6 +1,6 @@
 import type { declarations } from '#contract/declarations.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { DeclareEvent } from '#domain/declarations/codes.ts'
 import { MOVES, type MoveRow } from '#domain/declarations/moves.ts'
 import { writeAuditEntry } from '#server/audit/log.ts'
@@ -51,7 +51,7 @@ export const createSteps = (deps: DeclarationDeps, opening: Opening): Steps => {
     // Each call has its own permission: a move goes through the one that it belongs to.
     const owner = callOf(input.event)
     if (owner !== call && owner !== 'serve' && owner !== 'time')
-      throw refuse('invalid', '这个操作不能这样提交')
+      throw apiError('invalid', '这个操作不能这样提交')
     return step(caller, memberOf(caller), input)
   }
 
@@ -65,14 +65,14 @@ export const createSteps = (deps: DeclarationDeps, opening: Opening): Steps => {
       const viewer = serverOf(caller)
       return change(viewer, { declareNo, version }, async (tx, declaration) => {
         if (!mayAssign(declaration, viewer))
-          throw refuse('forbidden', `该申报由 ${declaration.advisorName || '顾问'} 负责`)
+          throw apiError('forbidden', `该申报由 ${declaration.advisorName || '顾问'} 负责`)
         const people = await servingPeople(tx, SERVING_ROLES)
         // Whoever serves by a right of their own is not in the list.
         const self = { userId: viewer.userId, name: (await stepper(tx, caller, viewer)).name }
         const advisor =
           people.find(({ userId }) => userId === advisorUserId) ??
           (advisorUserId === viewer.userId ? self : undefined)
-        if (advisor === undefined) throw refuse('invalid', '请从列表中选择顾问')
+        if (advisor === undefined) throw apiError('invalid', '请从列表中选择顾问')
         if (advisor.userId === declaration.advisorUserId) return
         const { actor, at } = await stepper(tx, caller, viewer)
         const { declarerUserId } = declaration

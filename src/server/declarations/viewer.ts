@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Mover } from '#domain/declarations/machine.ts'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
@@ -22,7 +22,7 @@ export const NO_DECLARATION = '没有找到这项申报'
 /** Somebody of a company. */
 export const memberOf = (caller: MemberCaller): Viewer => {
   const { userId, sessionId, companyId, permissions, roles } = caller.principal
-  if (companyId === '') throw refuse('notFound', '您还没有加入企业')
+  if (companyId === '') throw apiError('notFound', '您还没有加入企业')
   const admin = roles.includes(ENT_ADMIN)
   return { side: 'company', userId, sessionId, companyId, permissions, admin }
 }

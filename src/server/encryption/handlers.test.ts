@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { DEEP } from '#testing/seed.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { plausibleInputs } from '#server/testing/plausible.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 import {
   fetchKey,
   type HeldKey,
@@ -129,7 +129,9 @@ describe('the switch', () => {
     const { key } = await stranger(off.app)
     expect(key.kid.length).toBeGreaterThan(0)
     client.options.seal = sealingWith(() => key)
-    expect((await refusal(client.call(consultation.save, LEAD))).message).toMatch(/加密会话已失效/)
+    expect((await apiErrorOf(client.call(consultation.save, LEAD))).message).toMatch(
+      /加密会话已失效/,
+    )
     const asked = await send(reminders.count, { a: 'AQEAAX' }, off.app)
     expect([asked.statusCode, asked.body]).toEqual([400, BROKEN])
     const demo = await loginAs(off.app, 'demo', off.password)
@@ -151,7 +153,7 @@ describe('a handshake', () => {
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(answer.body).not.toContain('{')
     // A refusal after opening is encrypted as well.
-    const refused = await refusal(client.call(consultation.save, { ...LEAD, contactWay: '1' }))
+    const refused = await apiErrorOf(client.call(consultation.save, { ...LEAD, contactWay: '1' }))
     expect(refused.code).toBe(400)
     expect(client.last().headers['x-enc']).toBe('1')
   })
@@ -184,7 +186,7 @@ describe('a handshake', () => {
     ['nothing', () => ''],
   ])('takes no %s', async (_what, pkey) => {
     const client = createTestClient(server.app, { address: `198.51.100.${(addresses += 1)}` })
-    const refused = await refusal(client.call(encryption.saveClientKey, { pkey: pkey() }))
+    const refused = await apiErrorOf(client.call(encryption.saveClientKey, { pkey: pkey() }))
     expect(refused.code).toBe(4600)
   })
 
@@ -192,10 +194,10 @@ describe('a handshake', () => {
     const client = createTestClient(server.app, { address: `198.51.100.${(addresses += 1)}` })
     const pkey = SPKI.toString('base64')
     const asked = [
-      refusal(client.call(encryption.saveClientKey, { pkey, rk: '1', n: 'AAAA' })),
-      refusal(client.call(encryption.saveClientKey, { pkey, rk: '99', n: pkey })),
-      refusal(client.call(encryption.secretKey, { hid: 'AAAAAAAA' })),
-      refusal(client.call(encryption.secretKey, {})),
+      apiErrorOf(client.call(encryption.saveClientKey, { pkey, rk: '1', n: 'AAAA' })),
+      apiErrorOf(client.call(encryption.saveClientKey, { pkey, rk: '99', n: pkey })),
+      apiErrorOf(client.call(encryption.secretKey, { hid: 'AAAAAAAA' })),
+      apiErrorOf(client.call(encryption.secretKey, {})),
     ]
     expect((await Promise.all(asked)).map(({ code }) => code)).toEqual([4600, 4600, 4600, 4600])
   })
@@ -223,17 +225,17 @@ describe('a key', () => {
     client.options.seal = sealingWith(() => held)
     await client.logIn('demo', server.password)
     expect(client.last().headers['x-enc']).toBe('1')
-    expect((await refusal(client.call(reminders.count, {}))).code).toBe(4600)
+    expect((await apiErrorOf(client.call(reminders.count, {}))).code).toBe(4600)
     const hand = await shakeHands(client.call)
     held = await fetchKey(client.call, hand, encryption.info)
     expect(await client.call(session.userInfo, {})).toMatchObject({ user: { username: 'demo' } })
     // The end of a session is the end of its key; with a stranger's, one is told.
     await server.pool.query(`update auth_session set ended_at = now()`)
-    expect((await refusal(client.call(reminders.count, {}))).code).toBe(4600)
-    expect((await refusal(client.call(projects.types, {}))).code).toBe(4600)
-    expect((await refusal(client.call(encryption.info, { hid: hand.hid }))).code).toBe(402)
+    expect((await apiErrorOf(client.call(reminders.count, {}))).code).toBe(4600)
+    expect((await apiErrorOf(client.call(projects.types, {}))).code).toBe(4600)
+    expect((await apiErrorOf(client.call(encryption.info, { hid: hand.hid }))).code).toBe(402)
     held = await fetchKey(client.call, hand)
-    expect((await refusal(client.call(reminders.count, {}))).code).toBe(402)
+    expect((await apiErrorOf(client.call(reminders.count, {}))).code).toBe(402)
     expect(client.last().headers['x-enc']).toBe('1')
     await client.call(projects.types, {})
   })
@@ -393,7 +395,7 @@ describe('several nodes', () => {
     day += 61_000
     const late = sealFields(key, projects.types, {}, now())
     expect((await send(projects.types, { a: late.a })).body).toBe(BROKEN)
-    expect((await refusal(fetchKey(client.call, hand))).code).toBe(4600)
+    expect((await apiErrorOf(fetchKey(client.call, hand))).code).toBe(4600)
   })
 
   test('go on without knowing repetitions when those cannot be noted', async () => {
@@ -412,6 +414,6 @@ describe('several nodes', () => {
     day += 61_000
     const { client, key } = await stranger()
     client.options.seal = sealingWith(() => key)
-    expect((await refusal(client.call(account.logins, {}))).code).toBe(401)
+    expect((await apiErrorOf(client.call(account.logins, {}))).code).toBe(401)
   })
 })

@@ -1,7 +1,7 @@
 import { constants, createHash, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
 import type { encryption } from '#contract/encryption.ts'
 import { bigEndian, SIZE, writeKid } from '#contract/wire/enc1.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { Limits } from '#server/wire/limits.ts'
@@ -44,7 +44,7 @@ export const createEncryptionHandlers = (deps: {
 
   const secretFor = async (hid: string, caller: Caller) => {
     const handshake = await readHandshake(epochs, hid || (caller.cookies.enc ?? ''), seconds())
-    if (handshake === null) throw refuse('sealBroken')
+    if (handshake === null) throw apiError('sealBroken')
     const epoch = await epochs.current()
     const expires = seconds() + KEY_SECONDS
     const kid = writeKid({
@@ -80,10 +80,10 @@ export const createEncryptionHandlers = (deps: {
 
     async saveClientKey({ pkey, rk, n }, caller) {
       const wait = rates.take('encryption handshake', limits.everybody)
-      if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
+      if (wait > 0) throw apiError('tooMany', undefined, { retryAfter: wait })
       const spki = readPublicKey(pkey)
       const nonce = await readNonce(epochs, rk, n)
-      if (spki === null || nonce === null) throw refuse('sealBroken')
+      if (spki === null || nonce === null) throw apiError('sealBroken')
       const epoch = await epochs.current()
       const hid = writeHandshake(epoch, { nonce, spki }, seconds() + HANDSHAKE_SECONDS)
       caller.setCookie({ name: 'enc', value: hid, maxAgeSeconds: HANDSHAKE_SECONDS })

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { collectFields, type Flat, formFields } from '#contract/wire/form.ts'
 import { isExempt, QUERY_CHARS, SEALED_FIELD, SKEW_MS } from '#contract/wire/enc1.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import type { ServerSeal } from '#server/wire/seal.ts'
@@ -46,7 +46,7 @@ export const createSeal = (deps: {
     } catch (err) {
       log.error({ err }, 'a repeated request could not be told from a first one')
     }
-    if (!first) throw refuse('sealBroken')
+    if (!first) throw apiError('sealBroken')
   }
 
   return {
@@ -58,7 +58,7 @@ export const createSeal = (deps: {
       const a = sealed ? fieldOf(endpoint, fields) : ''
       const { method, path } = endpoint
       const opened = mode === 'off' ? null : await openSealed(a, { method, path, sessionId })
-      if (opened === null) throw refuse('sealBroken')
+      if (opened === null) throw apiError('sealBroken')
       const record = recordOf(opened.text)
       if (happensOnce(endpoint)) await admitOnce(opened.iv)
       return {
@@ -82,16 +82,17 @@ const recordOf = (text: string): Record<string, unknown> => {
   try {
     value = JSON.parse(text)
   } catch {
-    throw refuse('sealBroken')
+    throw apiError('sealBroken')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw refuse('sealBroken')
+    throw apiError('sealBroken')
   return value as Record<string, unknown>
 }
 
 /** Its fields under the rules of every form. */
 const flatOf = (record: Record<string, unknown>): Flat => {
   const values = Object.values(record).flat()
-  if (values.some((value) => typeof value === 'object' && value !== null)) throw refuse('malformed')
+  if (values.some((value) => typeof value === 'object' && value !== null))
+    throw apiError('malformed')
   return collectFields(formFields(record))
 }

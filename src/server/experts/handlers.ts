@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { Roster } from './roster.ts'
 
@@ -17,7 +17,7 @@ export const createExpertsHandlers = (deps: {
     }),
     async find({ userId }, { host }) {
       const [card] = await roster.cards(host, ({ id }) => id === userId)
-      if (card === undefined) throw refuse('notFound', '没有找到这位专家')
+      if (card === undefined) throw apiError('notFound', '没有找到这位专家')
       return card
     },
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { ARCHIVE } from '#domain/files/features.ts'
 import { docxOf } from '../testing/zip.ts'
 import { createArchiveCheck } from './archive-check.ts'
@@ -93,7 +93,7 @@ test('a full queue refuses for now, and loses nothing of what waits', async () =
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(31)
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   expect(
-    new Set(refused.map((one) => isRefusal(one) && [one.refusal, one.retryAfter].join(' '))),
+    new Set(refused.map((one) => isApiError(one) && [one.apiError, one.retryAfter].join(' '))),
   ).toEqual(new Set(['unavailable 5']))
   expect(await isPlain(path, WANTED)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { ARCHIVE } from '#domain/files/features.ts'
 import { createConcurrencyLimit } from '../concurrency.ts'
 import { runInThread } from '../thread.ts'
@@ -30,7 +30,7 @@ export const createArchiveCheck = (milliseconds: number = ARCHIVE.milliseconds):
     queued: QUEUED,
     perKey: PER_KEY,
     onFull: () =>
-      refuse('unavailable', '正在检查的文件较多，请稍后再试', { retryAfter: RETRY_SECONDS }),
+      apiError('unavailable', '正在检查的文件较多，请稍后再试', { retryAfter: RETRY_SECONDS }),
   })
   const script = new URL('./archive-worker.ts', import.meta.url)
   return async (path, wanted, keys) =>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { files } from '#contract/files.ts'
 import { session } from '#contract/session.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { createLog } from '#server/log.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
@@ -48,15 +48,15 @@ beforeAll(async () => {
 afterAll(async () => server.close())
 
 const of = (name: string): TestClient => people[name] as TestClient
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 const codeOf = async (work: Promise<unknown>): Promise<number> =>
   work.then(
     () => 200,
-    (refusal: Refusal) => refusal.code,
+    (error: ApiError) => error.code,
   )
 type Feature = InputOf<typeof files.add>['feature']
 const send = async (
@@ -113,7 +113,7 @@ describe('a file', () => {
       { name: 'a.jpg', content: picture },
       { name: 'b.png', content: picture },
     ]
-    expect(await refusalOf(send(of('anna'), both))).toMatchObject({
+    expect(await apiErrorOf(send(of('anna'), both))).toMatchObject({
       code: 400,
       message: '“b.png”的内容与扩展名不一致',
     })
@@ -133,8 +133,8 @@ describe('a file', () => {
 
   test('nobody sends without a name, nor nothing', async () => {
     const stranger = createTestClient(server.app)
-    expect(await refusalOf(send(stranger))).toMatchObject({ code: 401 })
-    expect(await refusalOf(send(of('anna'), []))).toMatchObject({ message: '请选择要上传的文件' })
+    expect(await apiErrorOf(send(stranger))).toMatchObject({ code: 401 })
+    expect(await apiErrorOf(send(of('anna'), []))).toMatchObject({ message: '请选择要上传的文件' })
   })
 })
 
@@ -157,8 +157,8 @@ describe('who may see a file', () => {
     const { fileId } = await one(of('anna'), 'chat')
     const stranger = createTestClient(server.app)
     expect((await stranger.call(files.list, { fileIds: [fileId] })).records).toEqual([])
-    expect(await refusalOf(stranger.call(files.download, { fileId }))).toMatchObject({ code: 403 })
-    expect(await refusalOf(of('judge').call(files.download, { fileId }))).toMatchObject({
+    expect(await apiErrorOf(stranger.call(files.download, { fileId }))).toMatchObject({ code: 403 })
+    expect(await apiErrorOf(of('judge').call(files.download, { fileId }))).toMatchObject({
       code: 403,
     })
   })
@@ -255,11 +255,11 @@ describe('a signed address', () => {
 describe('taking back', () => {
   test('is for whoever uploaded it, and takes the bytes along', async () => {
     const { fileId, url } = await one(of('anna'), 'partner')
-    expect(await refusalOf(of('bert').call(files.remove, { fileId }))).toMatchObject({ code: 403 })
+    expect(await apiErrorOf(of('bert').call(files.remove, { fileId }))).toMatchObject({ code: 403 })
     expect(await of('anna').call(files.remove, { fileId })).toEqual({ deleted: true })
     expect(await onDisk(server.dataDir)).not.toContain(fileId)
     expect((await get(url)).statusCode).toBe(404)
-    expect(await refusalOf(of('anna').call(files.remove, { fileId }))).toMatchObject({ code: 404 })
+    expect(await apiErrorOf(of('anna').call(files.remove, { fileId }))).toMatchObject({ code: 404 })
   })
 
   test('is refused while an application rests on it', async () => {
@@ -270,7 +270,7 @@ describe('taking back', () => {
        values ('rests', 'file-a', 'initial', '文件甲公司', 'x', '张三', array[$1], 'u-anna')`,
       [fileId],
     )
-    expect(await refusalOf(of('anna').call(files.remove, { fileId }))).toMatchObject({ code: 400 })
+    expect(await apiErrorOf(of('anna').call(files.remove, { fileId }))).toMatchObject({ code: 400 })
   })
 })
 
@@ -282,7 +282,7 @@ describe('limits', () => {
       [1024 ** 3 - 10],
     )
     const before = await onDisk(server.dataDir)
-    expect(await refusalOf(send(of('cleo')))).toMatchObject({ code: 400 })
+    expect(await apiErrorOf(send(of('cleo')))).toMatchObject({ code: 400 })
     expect(await onDisk(server.dataDir)).toEqual(before)
     await server.pool.query(`delete from stored_file where id = 'huge'`)
   })
@@ -387,9 +387,9 @@ describe('with a scanner', () => {
     ).toHaveLength(1)
     expect(seen).toEqual(['zINSTREAM\0'])
     const bad = send(client, [{ name: 'a.pdf', content: Buffer.from(`%PDF-1.7\n${EICAR}`) }])
-    expect(await refusalOf(bad)).toMatchObject({ code: 400, message: '“a.pdf”未通过安全检查' })
+    expect(await apiErrorOf(bad)).toMatchObject({ code: 400, message: '“a.pdf”未通过安全检查' })
     mute = true
-    expect(await refusalOf(send(client))).toMatchObject({ code: 503 })
+    expect(await apiErrorOf(send(client))).toMatchObject({ code: 503 })
     mute = false
     expect(await onDisk(scanned.dataDir)).toHaveLength(1)
   })
@@ -415,7 +415,7 @@ describe('on a full disk', () => {
       await peopleOf(small)
       const client = await loginAs(small.app, 'anna', small.password)
       const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000)])
-      const answer = await refusalOf(send(client, [{ name: 'a.pdf', content: large }]))
+      const answer = await apiErrorOf(send(client, [{ name: 'a.pdf', content: large }]))
       expect(answer).toMatchObject({ code: 503, message: '存储空间不足，请稍后再试' })
       expect(await onDisk(folder)).toEqual([])
       expect(await readdir(join(folder, 'uploads'))).toEqual([])

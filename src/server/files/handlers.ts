@@ -1,5 +1,5 @@
 import type { files } from '#contract/files.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { fileAccess, mayRemove } from '#domain/files/access.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -69,26 +69,26 @@ export const createFileHandlers = (deps: FileDeps): Handlers<typeof files> => {
 
     download: async ({ fileId }, caller) => {
       const [file] = await store.find([fileId])
-      if (file === undefined) throw refuse('notFound')
+      if (file === undefined) throw apiError('notFound')
       const access = fileAccess(file, caller.principal)
       if (access === null && (await sharedFiles([fileId], caller)).length === 0)
-        throw refuse('forbidden')
+        throw apiError('forbidden')
       if (access === 'review')
         await store.inTransaction(async (tx) =>
           writeAuditEntry(tx, actorOf(caller), downloadOf(file)),
         )
       const stored = await disk.read(fileId)
-      if (stored === null) throw refuse('notFound')
+      if (stored === null) throw apiError('notFound')
       return { fileName: file.name, mime: file.mime, ...stored }
     },
 
     remove: async ({ fileId }, caller) => {
       const owner = keeperOf(caller)
       const [file] = await store.find([fileId])
-      if (file === undefined) throw refuse('notFound')
-      if (!mayRemove(file, owner)) throw refuse('forbidden')
+      if (file === undefined) throw apiError('notFound')
+      if (!mayRemove(file, owner)) throw apiError('forbidden')
       const removed = await store.inTransaction(async (tx) => {
-        if (await deps.isInUse(tx, fileId)) throw refuse('invalid', '该文件已用于申请，不能删除')
+        if (await deps.isInUse(tx, fileId)) throw apiError('invalid', '该文件已用于申请，不能删除')
         if (!(await store.remove(tx, fileId, owner.userId))) return false
         await writeAuditEntry(tx, actorOf(caller), { ...downloadOf(file), action: 'file.delete' })
         return true

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { type Feature, featureProblem } from '#domain/files/features.ts'
 import {
   archiveEntryOf,
@@ -40,14 +40,17 @@ export const createIntake =
     const name = cleanName(upload.name)
     const kind = kindOfName(name)
     const problem = featureProblem(feature, { name, kind, bytes: upload.bytes })
-    if (problem !== null || kind === null) throw refuse('invalid', problem ?? undefined)
+    if (problem !== null || kind === null) throw apiError('invalid', problem ?? undefined)
     if (!startsLike(kind, await headOf(upload.path)))
-      throw refuse('invalid', `“${name}”的内容与扩展名不一致`)
+      throw apiError('invalid', `“${name}”的内容与扩展名不一致`)
     const entry = archiveEntryOf(kind)
     if (entry !== null && !(await deps.isPlainArchive(upload.path, entry, keysOf(keeper))))
-      throw refuse('invalid', `“${name}”不是可以打开的文档，或含有宏、自动执行的内容，或解压后过大`)
+      throw apiError(
+        'invalid',
+        `“${name}”不是可以打开的文档，或含有宏、自动执行的内容，或解压后过大`,
+      )
     if ((await deps.scan(upload.path)) === 'infected')
-      throw refuse('invalid', `“${name}”未通过安全检查`)
+      throw apiError('invalid', `“${name}”未通过安全检查`)
     const drawn = isPicture(kind) ? await draw(deps.redraw, kind, upload.path, name) : null
     const path = drawn?.path ?? upload.path
     const { size } = await stat(path)
@@ -79,7 +82,7 @@ const draw = async (
 ): Promise<{ path: string; width: number; height: number }> => {
   const path = `${from}.drawn`
   const size = await redraw(kind, from, path)
-  if (size === null) throw refuse('invalid', `“${name}”不是可以打开的图片，或像素过多`)
+  if (size === null) throw apiError('invalid', `“${name}”不是可以打开的图片，或像素过多`)
   return { path, ...size }
 }
 

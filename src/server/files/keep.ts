@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Feature } from '#domain/files/features.ts'
 import type { Upload } from '#server/wire/handler.ts'
 import type { Disk } from './disk.ts'
@@ -40,7 +40,7 @@ export const createKeep = (deps: {
     uploads: readonly Upload[],
     keeper: Keeper,
   ): Promise<StoredFile[]> => {
-    if (uploads.length === 0) throw refuse('invalid', '请选择要上传的文件')
+    if (uploads.length === 0) throw apiError('invalid', '请选择要上传的文件')
     const accepted: Accepted[] = []
     for (const upload of uploads) accepted.push(await intake(feature, upload, keeper))
     await keep(feature, accepted, keeper)

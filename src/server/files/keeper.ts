@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { type Feature, uploadCodeOf } from '#domain/files/features.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
@@ -10,6 +10,6 @@ export const keeperOf = (
 ): Principal & { address: string } => {
   const code = feature === undefined ? null : uploadCodeOf(feature)
   if (code !== null && !principal.permissions.has(code))
-    throw refuse('forbidden', undefined, { permission: permission(code).name })
+    throw apiError('forbidden', undefined, { permission: permission(code).name })
   return { ...principal, address }
 }

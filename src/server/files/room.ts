@@ -1,13 +1,13 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import { type Feature, UPLOADS_AN_HOUR } from '#domain/files/features.ts'
 import type { Keeper, Room } from './room/store.ts'
 
 /** Refuses what there is no room for. */
 export const assertRoom = (room: Room, keeper: Keeper, feature: Feature): void => {
-  if (room === 'full') throw refuse('invalid', fullText(keeper, feature))
+  if (room === 'full') throw apiError('invalid', fullText(keeper, feature))
   if (room === 'tooMany')
-    throw refuse('tooMany', `每小时最多上传 ${UPLOADS_AN_HOUR} 个文件，请稍后再试`, {
+    throw apiError('tooMany', `每小时最多上传 ${UPLOADS_AN_HOUR} 个文件，请稍后再试`, {
       retryAfter: 3_600,
     })
 }

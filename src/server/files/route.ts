@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { libraryLink } from '#contract/file-library.ts'
 import { fileLink } from '#contract/files.ts'
 import { decodeForm } from '#contract/wire/form.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { read } from '#contract/wire/schema.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import type { FileHolder } from '#domain/files/access.ts'
@@ -45,9 +45,9 @@ const registerLibrary = (app: FastifyInstance, deps: FileRouteDeps): void => {
       const asked = read(libraryLink.input, fieldsOf(request))
       const [file] = asked.ok ? await store.find([asked.value.fileId]) : []
       // Any other file is as if it were not there.
-      if (file?.feature !== 'content') throw refuse('missing', '文件不存在或已删除')
+      if (file?.feature !== 'content') throw apiError('missing', '文件不存在或已删除')
       const stored = await disk.read(file.id)
-      if (stored === null) throw refuse('missing', '文件不存在或已删除')
+      if (stored === null) throw apiError('missing', '文件不存在或已删除')
       const sent = { fileName: file.name, mime: file.mime, ...stored }
       return sendFile(reply, sent, isInline(file.mime), `public, max-age=${LIBRARY_SECONDS}`)
     },
@@ -62,13 +62,13 @@ const registerSigned = (app: FastifyInstance, deps: FileRouteDeps): void => {
     async (request, reply) => {
       deps.count(request)
       const { signature, ...ticket } = ticketOf(request)
-      if (!links.fits(ticket, signature)) throw refuse('forbidden', '链接已失效，请刷新页面')
+      if (!links.fits(ticket, signature)) throw apiError('forbidden', '链接已失效，请刷新页面')
       const [[file], loginName] = await Promise.all([
         store.find([ticket.fileId]),
         isGuestId(ticket.userId) ? '' : nameOf(ticket),
       ])
-      if (loginName === null) throw refuse('forbidden', '链接已失效，请刷新页面')
-      if (file === undefined) throw refuse('missing', '文件不存在或已删除')
+      if (loginName === null) throw apiError('forbidden', '链接已失效，请刷新页面')
+      if (file === undefined) throw apiError('missing', '文件不存在或已删除')
       if (ticket.access === 'review') {
         const actor = {
           actorId: ticket.userId,
@@ -79,7 +79,7 @@ const registerSigned = (app: FastifyInstance, deps: FileRouteDeps): void => {
         await store.inTransaction(async (tx) => writeAuditEntry(tx, actor, downloadOf(file)))
       }
       const stored = await disk.read(file.id)
-      if (stored === null) throw refuse('missing', '文件不存在或已删除')
+      if (stored === null) throw apiError('missing', '文件不存在或已删除')
       return sendFile(
         reply,
         { fileName: file.name, mime: file.mime, ...stored },
@@ -97,6 +97,6 @@ const fieldsOf = (request: FastifyRequest) => {
 
 const ticketOf = (request: FastifyRequest) => {
   const result = read(fileLink.input, fieldsOf(request))
-  if (!result.ok) throw refuse('forbidden', '链接不正确')
+  if (!result.ok) throw apiError('forbidden', '链接不正确')
   return result.value
 }

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Log } from '#server/log.ts'
 import { type Disk, IDENTITY_NAME, isFileId, newIdentity } from './disk.ts'
 
@@ -49,7 +49,7 @@ export const createS3Disk = (place: S3Place, log: Log): Disk => {
       return await work()
     } catch (err) {
       log.error({ err, what }, 'the file store does not answer')
-      throw refuse('unavailable', '文件存储暂时不可用，请稍后再试', { retryAfter: 30 })
+      throw apiError('unavailable', '文件存储暂时不可用，请稍后再试', { retryAfter: 30 })
     }
   }
   return {

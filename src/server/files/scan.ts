@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 
 /** Looks for known malware in a file; refuses (503) when it cannot. */
 export type Scan = (path: string) => Promise<'clean' | 'infected'>
@@ -25,7 +25,7 @@ export const createScan = (clamav: { host: string | undefined; port: number }): 
 }
 
 const unavailable = () =>
-  refuse('unavailable', '文件安全检查暂时不可用，请稍后再试', { retryAfter: 30 })
+  apiError('unavailable', '文件安全检查暂时不可用，请稍后再试', { retryAfter: 30 })
 
 /** zINSTREAM, then chunks led by their length, then an empty one. */
 const inStream = async (path: string, host: string, port: number): Promise<string> =>

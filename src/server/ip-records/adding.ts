@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { tidyDay } from '#domain/calendar/typed-day.ts'
 import { entryProblem, MOST_ENTRIES, paymentProblem, renewProblem } from '#domain/ip/entries.ts'
 import { scheduleOf } from '#domain/ip/patent-record.ts'
@@ -36,7 +36,7 @@ const checkFiles = async (
   reader: Principal,
 ): Promise<void> => {
   if (ids.length > 0 && (await deps.ownFiles(ids, reader)) !== new Set(ids).size)
-    throw refuse('invalid', '附件不存在，请重新上传')
+    throw apiError('invalid', '附件不存在，请重新上传')
 }
 
 /** The calls that add something to records, or take it away again. */
@@ -91,11 +91,11 @@ export const createAdding = <F extends object, R, M>(
         fileIds: [...new Set(input.fileIds)],
       }
       const problem = entryProblem(table, form, todayOf(deps.clock))
-      if (problem !== null) throw refuse('invalid', problem.text)
+      if (problem !== null) throw apiError('invalid', problem.text)
       await checkFiles(deps, form.fileIds, reader)
       return changing(caller, input, async (tx, { id: recordId }) => {
         if ((await countEntries(tx, table, recordId)) >= MOST_ENTRIES)
-          throw refuse('invalid', `每条记录最多 ${MOST_ENTRIES} 项附记`)
+          throw apiError('invalid', `每条记录最多 ${MOST_ENTRIES} 项附记`)
         const { companyId, userId } = reader
         const entry = { ...form, id: randomUUID(), createdBy: userId }
         await addEntry(tx, { companyId, kind: table, recordId }, entry)
@@ -107,7 +107,7 @@ export const createAdding = <F extends object, R, M>(
       const { companyId } = memberOf(caller)
       return changing(caller, input, async (tx, { id: recordId }) => {
         const type = await removeEntry(tx, { companyId, kind: table, recordId }, input.entryId)
-        if (type === null) throw refuse('notFound', '没有找到这项附记')
+        if (type === null) throw apiError('notFound', '没有找到这项附记')
         return { [`删除${ENTRY_TYPE[type]}`]: '是' }
       })
     },
@@ -129,9 +129,9 @@ export const createRenewing = (deps: RecordDeps) => ({
       const row = await recordOf(tx, 'trademark', companyId, input.recordId, input.version)
       const old = formOf(TRADEMARK, row)
       const { renewal } = trademarkDates(old, hand.rules, hand.today)
-      if (renewal === null) throw refuse('invalid', '没有专用权期限，不能登记续展')
+      if (renewal === null) throw apiError('invalid', '没有专用权期限，不能登记续展')
       const problem = renewProblem(renewedOn, { ...renewal, today: hand.today })
-      if (problem !== null) throw refuse('invalid', problem)
+      if (problem !== null) throw apiError('invalid', problem)
       const form = {
         ...old,
         validFrom: old.validFrom === '' ? textOf(row.valid_from) : old.validFrom,
@@ -180,17 +180,17 @@ export const createPaying = (deps: RecordDeps) => {
     const { year, amount, receiptId } = input
     const { annuities } = scheduleOf(form, hand.rules, hand.today)
     if (annuities.find((one) => one.year === year && one.due !== '') === undefined)
-      throw refuse('invalid', `年费表中没有第 ${year} 年`)
+      throw apiError('invalid', `年费表中没有第 ${year} 年`)
     if (!input.paid) {
       if (await removePayment(tx, row.id, year)) return
       if (year <= form.paidThrough)
-        throw refuse('invalid', '该年度按“年费已缴至第几年”登记，请在编辑中修改')
-      throw refuse('invalid', '该年度没有单独标记；以后的年度已标记已缴的，请先取消')
+        throw apiError('invalid', '该年度按“年费已缴至第几年”登记，请在编辑中修改')
+      throw apiError('invalid', '该年度没有单独标记；以后的年度已标记已缴的，请先取消')
     }
     const paidOn = tidyDay(input.paidOn)
     const given = { appDate: form.appDate, today: hand.today }
     const problem = paymentProblem({ paidOn, amount }, given)
-    if (problem !== null) throw refuse('invalid', problem.text)
+    if (problem !== null) throw apiError('invalid', problem.text)
     const { companyId, userId } = reader
     await savePayment(tx, { companyId, recordId: row.id, year, paidOn, amount, receiptId, userId })
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { type BulkAction, IP_KIND } from '#domain/ip/record-codes.ts'
 import { MOST_RECORDS } from '#domain/ip/record-kinds.ts'
 import { sheetFields } from '#domain/ip/record-sheet.ts'
@@ -77,7 +77,7 @@ const imageOf = (form: object): string => textOf((form as { image?: unknown }).i
 const judged = <F>(kind: ServedKind<F>, form: F, today: string): F => {
   const tidy = kind.domain.tidy(form)
   const [problem] = kind.domain.problems(tidy, today)
-  if (problem !== undefined) throw refuse('invalid', problem.text)
+  if (problem !== undefined) throw apiError('invalid', problem.text)
   return tidy
 }
 
@@ -99,7 +99,10 @@ const keepUnique = async <F>(
   const same = others.find((row) => keyOf(formOf(kind, row)) === key)
   if (same === undefined) return
   const hidden = same.hidden ? '，该记录已隐藏' : ''
-  throw refuse('invalid', `号码 ${numberOf(form)} 已登记为“${nameOf(formOf(kind, same))}”${hidden}`)
+  throw apiError(
+    'invalid',
+    `号码 ${numberOf(form)} 已登记为“${nameOf(formOf(kind, same))}”${hidden}`,
+  )
 }
 
 const BULK: Record<BulkAction, { action: AuditAction; title: string }> = {
@@ -123,7 +126,7 @@ export const createChanging = <F extends object, R, M>(
     const image = imageOf(form)
     if (image === '') return
     if ((await deps.ownFiles([image], reader)) !== 1)
-      throw refuse('invalid', '商标图样文件不存在，请重新上传')
+      throw apiError('invalid', '商标图样文件不存在，请重新上传')
   }
 
   /** Why a record cannot be deleted, hidden or brought back; null when it can. */
@@ -184,7 +187,7 @@ export const createChanging = <F extends object, R, M>(
       const looked = await inTenant(deps.db, companyId, async (tx) => {
         await inRecordsTurn(tx, table, companyId)
         if ((await countAll(tx, table, companyId)) >= MOST_RECORDS)
-          throw refuse('invalid', `每家企业最多 ${MOST_RECORDS} 件${IP_KIND[table]}`)
+          throw apiError('invalid', `每家企业最多 ${MOST_RECORDS} 件${IP_KIND[table]}`)
         await keepUnique(tx, kind, companyId, form, id)
         await writeRecords(tx, kind, [{ id, form, before: null }], hand)
         const made = await lookAt(tx, table, companyId, id)

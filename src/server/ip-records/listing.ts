@@ -1,6 +1,6 @@
 import type { trademarkRecords } from '#contract/ip-records.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { addDays, isDay } from '#domain/calendar/days.ts'
 import type { DueWithin, IpKind, IpOrigin } from '#domain/ip/record-codes.ts'
@@ -79,9 +79,9 @@ export const filterOf = (
   today: string,
 ): RecordFilter => {
   const { from, to, due, group, status } = asked
-  if (from !== '' && !isDay(from)) throw refuse('invalid', '开始日期不正确')
-  if (to !== '' && !isDay(to)) throw refuse('invalid', '结束日期不正确')
-  if (from !== '' && to !== '' && from > to) throw refuse('invalid', '开始日期不能晚于结束日期')
+  if (from !== '' && !isDay(from)) throw apiError('invalid', '开始日期不正确')
+  if (to !== '' && !isDay(to)) throw apiError('invalid', '结束日期不正确')
+  if (from !== '' && to !== '' && from > to) throw apiError('invalid', '开始日期不能晚于结束日期')
   const ofGroup = group === '' ? null : statesOf(GROUPS[kind], group)
   const statuses = status === '' ? ofGroup : (ofGroup ?? [status]).filter((one) => one === status)
   return {

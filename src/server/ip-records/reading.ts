@@ -1,6 +1,6 @@
 import type { trademarkRecords } from '#contract/ip-records.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { alertsOf, markName } from '#domain/ip/alerts.ts'
 import type { Deadline } from '#domain/ip/deadlines.ts'
@@ -63,7 +63,7 @@ export const NO_RECORD = '没有找到这条记录'
 
 /** Whoever asks, with a company. */
 export const memberOf = ({ principal }: MemberCaller): Principal => {
-  if (principal.companyId === '') throw refuse('notFound', '您还没有加入企业')
+  if (principal.companyId === '') throw apiError('notFound', '您还没有加入企业')
   return principal
 }
 
@@ -91,8 +91,8 @@ export const recordOf = async (
   seenVersion?: number,
 ): Promise<StoredRow> => {
   const [row] = await recordsOf(tx, table, companyId, [id], { inTurn: seenVersion !== undefined })
-  if (row === undefined) throw refuse('notFound', NO_RECORD)
-  if (seenVersion !== undefined && row.version !== seenVersion) throw refuse('conflict')
+  if (row === undefined) throw apiError('notFound', NO_RECORD)
+  if (seenVersion !== undefined && row.version !== seenVersion) throw apiError('conflict')
   return row
 }
 

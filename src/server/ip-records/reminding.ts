@@ -1,6 +1,6 @@
 import type { trademarkRecords } from '#contract/ip-records.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { markCodes, type RemindWish } from '#domain/ip/alerts.ts'
 import type { Deadline } from '#domain/ip/deadlines.ts'
 import { DUE_EVENT, IP_KIND, type IpKind } from '#domain/ip/record-codes.ts'
@@ -123,10 +123,10 @@ export const createReminding = <F extends object, R, M>(
       return inTenant(deps.db, companyId, async (tx) => {
         const people = await peopleWith(tx, companyId, table)
         if (userIds.some((id) => !people.some((one) => one.userId === id)))
-          throw refuse('invalid', `提醒对象应是可以查看${IP_KIND[table]}的同事`)
+          throw apiError('invalid', `提醒对象应是可以查看${IP_KIND[table]}的同事`)
         const rule = { on: input.on, off, userIds, version: input.version }
         if (!(await saveRule(tx, { companyId, kind: table, userId }, rule)))
-          throw refuse('conflict')
+          throw apiError('conflict')
         const open = await openDeadlines(tx, companyId, table)
         const deadlines = open.map((one) => ({ deadline: one, wish: wishOf(rule, one) }))
         await setAgain(tx, table, deadlines, todayOf(deps.clock))

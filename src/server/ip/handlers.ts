@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { isDay } from '#domain/calendar/days.ts'
 import { numberPart } from '#domain/ip/patent-number.ts'
@@ -52,7 +52,7 @@ export const createIpHandlers = (deps: {
 
     async trademark({ trademarkId }) {
       const row = await store.trademark(trademarkId)
-      if (row === null) throw refuse('notFound', '没有找到这件商标')
+      if (row === null) throw apiError('notFound', '没有找到这件商标')
       const names = classNames()
       const similar = await store.similarTo(row, partsOf(row.name), SIMILAR)
       return {
@@ -86,7 +86,7 @@ export const createIpHandlers = (deps: {
 
     async patent({ patentId }) {
       const row = await store.patent(patentId)
-      if (row === null) throw refuse('notFound', '没有找到这件专利')
+      if (row === null) throw apiError('notFound', '没有找到这件专利')
       const at = now()
       return {
         ...row.detail,
@@ -113,7 +113,7 @@ export const createIpHandlers = (deps: {
 
     async copyright({ copyrightId }) {
       const row = await store.copyright(copyrightId)
-      if (row === null) throw refuse('notFound', '没有找到这件作品')
+      if (row === null) throw apiError('notFound', '没有找到这件作品')
       return { ...row.detail, ...copyrightCard(row), now: now() }
     },
 
@@ -137,7 +137,7 @@ const questionOf = (input: {
   pageSize: number
 }): IpQuestion => {
   for (const given of [input.from, input.to])
-    if (given !== '' && !isDay(given)) throw refuse('invalid', '日期不正确')
+    if (given !== '' && !isDay(given)) throw apiError('invalid', '日期不正确')
   const number = numberPart(input.keyword)
   const words = input.keyword.split(/\s+/).filter((word) => word !== '')
   const terms = number === '' ? words.slice(0, MOST_TERMS) : [number]

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { GRADES, gradeRank } from '#domain/job-titles/codes.ts'
 import { NATION, provinceOf } from '#domain/job-titles/standard.ts'
@@ -67,7 +67,7 @@ export const createJobTitlesHandlers = (deps: {
 
     async detail({ jobTitleId }) {
       const notice = publications.find('jobTitle', jobTitleId)
-      if (notice === null) throw refuse('notFound')
+      if (notice === null) throw apiError('notFound')
       const now = moment()
       const { body } = notice
       const rested = await policies.take(body.policyIds)

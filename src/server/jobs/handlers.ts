@@ -1,6 +1,6 @@
 import type { jobs as contract } from '#contract/running.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { isLate, type Job, JOB, JOB_NAMES, type JobName } from '#domain/jobs/jobs.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
@@ -106,11 +106,11 @@ export const createJobHandlers = (deps: {
 
     async run({ name }, caller) {
       const job: Job = JOB[name]
-      if (!job.byHand) throw refuse('invalid', '这个任务只能按时执行，不能手动运行')
-      if (!jobs.knows(name)) throw refuse('invalid', '这个任务没有启用')
+      if (!job.byHand) throw apiError('invalid', '这个任务只能按时执行，不能手动运行')
+      if (!jobs.knows(name)) throw apiError('invalid', '这个任务没有启用')
       const all = await standings(clock.now().getTime())
       if (all.some((one) => one.name === name && one.running))
-        throw refuse('invalid', '任务正在执行，请等它完成')
+        throw apiError('invalid', '任务正在执行，请等它完成')
       await store.inTransaction(async (tx) =>
         writeAuditEntry(tx, actorOf(caller), {
           action: 'job.run',

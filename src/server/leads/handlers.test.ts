@@ -5,7 +5,7 @@ import { LEAD_EVENT, type LeadEvent } from '#domain/leads/lead.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 
 const NOON = '2026-11-18T04:00:00Z'
 const clock = movableClock(NOON)
@@ -97,15 +97,15 @@ test('nobody makes a move that is not theirs, and nothing changes by trying', as
   const before = await one(id, second)
   expect(before.moves).toEqual([])
   for (const event of Object.keys(LEAD_EVENT) as LeadEvent[])
-    expect((await refusal(move(second, id, event, { advisorUserId: 'u-two' }))).code).toBe(400)
-  expect((await refusal(move(first, id, 'order'))).message).toContain('现在不能这样办理')
-  expect((await refusal(move(first, id, 'contact', { note: ' ' }))).message).toBe('请填写说明')
+    expect((await apiErrorOf(move(second, id, event, { advisorUserId: 'u-two' }))).code).toBe(400)
+  expect((await apiErrorOf(move(first, id, 'order'))).message).toContain('现在不能这样办理')
+  expect((await apiErrorOf(move(first, id, 'contact', { note: ' ' }))).message).toBe('请填写说明')
   expect(await one(id, second)).toEqual(before)
 })
 
 test('nobody is no advisor', async () => {
   const id = await leave()
-  expect((await refusal(move(chief, id, 'assign', { advisorUserId: '' }))).message).toBe(
+  expect((await apiErrorOf(move(chief, id, 'assign', { advisorUserId: '' }))).message).toBe(
     '请选择一位顾问',
   )
 })
@@ -113,9 +113,9 @@ test('nobody is no advisor', async () => {
 test('an order that it became is one that is there', async () => {
   const id = await leave()
   for (const event of ['take', 'contact', 'confirm'] as const) await move(first, id, event)
-  expect((await refusal(move(first, id, 'order', { orderNo: 'DD20991231000001' }))).message).toBe(
-    '没有这个委托编号',
-  )
+  expect(
+    (await apiErrorOf(move(first, id, 'order', { orderNo: 'DD20991231000001' }))).message,
+  ).toBe('没有这个委托编号')
   const orderNo = 'DD20261118000001'
   await server.pool.query(
     `insert into policy_order (order_no, company_id, company_name, policy_id, contact_name,
@@ -171,6 +171,6 @@ describe('the list', () => {
   test('is no company’s', async () => {
     const member = await loginAs(server.app, 'demo', server.password)
     for (const call of [leads.list, leads.one, leads.reveal] as const)
-      expect((await refusal(member.call(call, { contactId: 'x' }))).code).toBe(403)
+      expect((await apiErrorOf(member.call(call, { contactId: 'x' }))).code).toBe(403)
   })
 })

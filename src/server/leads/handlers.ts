@@ -1,6 +1,6 @@
 import type { leads as contract } from '#contract/leads.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { isMobile, maskPhone, serviceNameOf } from '#domain/consultation/contact.ts'
 import {
   isHidden,
@@ -79,11 +79,11 @@ export const createLeadHandlers = (deps: {
       const ownerUserId = await store.receiverOf(event, advisorUserId, who)
       await store.transition({ id: contactId, version }, caller, async (lead, tx) => {
         const step = leadStep(store.contextOf(lead, who), event)
-        if (step === null) throw refuse('invalid', '这条线索现在不能这样办理，请刷新后再试')
+        if (step === null) throw apiError('invalid', '这条线索现在不能这样办理，请刷新后再试')
         const problem = noteProblem(note, step.note === 'needed')
-        if (problem !== null) throw refuse('invalid', problem)
+        if (problem !== null) throw apiError('invalid', problem)
         if (orderNo !== '' && !(event === 'order' && (await store.isOrder(tx, orderNo))))
-          throw refuse('invalid', '没有这个委托编号')
+          throw apiError('invalid', '没有这个委托编号')
         const called = !['new', 'assigned'].includes(step.to)
         return { event, to: step.to, note: note.trim(), ownerUserId, called, orderNo }
       })
@@ -93,10 +93,10 @@ export const createLeadHandlers = (deps: {
     async reveal({ contactId }, caller) {
       const who = caller.principal
       const lead = await store.find(contactId)
-      if (isTooOld(lead)) throw refuse('invalid', `线索已超过 ${READABLE_DAYS} 天，号码不再显示`)
+      if (isTooOld(lead)) throw apiError('invalid', `线索已超过 ${READABLE_DAYS} 天，号码不再显示`)
       if (lead.ownerUserId !== who.userId)
-        throw refuse('invalid', '只有负责这条线索的顾问可以查看号码')
-      if (!isMobile(lead.contactWay)) throw refuse('invalid', '号码已按本人的要求删除')
+        throw apiError('invalid', '只有负责这条线索的顾问可以查看号码')
+      if (!isMobile(lead.contactWay)) throw apiError('invalid', '号码已按本人的要求删除')
       await store.noteReveal(contactId, caller)
       return { contactWay: lead.contactWay }
     },

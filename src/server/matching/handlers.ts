@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Question } from '#domain/assessment/question.ts'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { earliestFor } from '#domain/matching/advice.ts'
@@ -38,7 +38,7 @@ const GROUPS = [
 const OTHERS_MOST = 20
 
 const principalOf = ({ principal }: MemberCaller) => {
-  if (principal.companyId === '') throw refuse('notFound', '您还没有加入企业')
+  if (principal.companyId === '') throw apiError('notFound', '您还没有加入企业')
   return principal
 }
 
@@ -62,7 +62,7 @@ export const createMatchingHandlers = (deps: {
   }
   const programmeOf = (policyId: string): Programme => {
     const found = book.deciding(policyId, today())
-    if (found === null) throw refuse('notFound', '这条政策没有可以核对的条件')
+    if (found === null) throw apiError('notFound', '这条政策没有可以核对的条件')
     return found
   }
   /** What the cards of a company are made with. */
@@ -119,7 +119,7 @@ export const createMatchingHandlers = (deps: {
       const shown = await cardParts(companyId, portrait, [programme])
       const { table } = programme
       const card = matchCard(programme, evaluate(table, shown.subject), shown)
-      if (card === null) throw refuse('notFound', '没有找到这条政策')
+      if (card === null) throw apiError('notFound', '没有找到这条政策')
       return {
         match: card,
         table: {

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { type FieldCode, FIELDS } from '#domain/matching/fields.ts'
 import type { Fact } from '#domain/matching/portrait.ts'
 import { valueOf, valueProblem, yearProblem } from '#domain/portraits/value.ts'
@@ -10,12 +10,12 @@ export const triedFacts = (
 ): Fact[] =>
   values.map((text) => {
     const [, code = '', years, value = ''] = /^([A-Za-z]+)(?:@(\d{4}))?=(.*)$/u.exec(text) ?? []
-    if (!Object.hasOwn(FIELDS, code)) throw refuse('invalid', '没有这个画像字段')
+    if (!Object.hasOwn(FIELDS, code)) throw apiError('invalid', '没有这个画像字段')
     const field = code as FieldCode
     const year = years === undefined ? null : Number(years)
     const told = value === '' ? null : valueOf(field, { form: 'one', text: value, ...NO_MORE })
     const problem = yearProblem(field, year, given) ?? valueProblem(field, told, given.today)
-    if (problem !== null) throw refuse('invalid', `${FIELDS[field].name}：${problem}`)
+    if (problem !== null) throw apiError('invalid', `${FIELDS[field].name}：${problem}`)
     return { field, year, value: told, source: 'user', observedAt: given.today }
   })
 

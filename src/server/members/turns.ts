@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { type Giver, sideOf } from '#domain/members/roles.ts'
 import { heldBy, type ReadyRole } from '#domain/permissions/roles.ts'
 import { type Actor, actorOf, type AuditEvent, writeAuditEntry } from '#server/audit/log.ts'
@@ -41,13 +41,13 @@ export const inTurn = async <T>(
 ): Promise<T> => {
   const { userId, companyId } = caller.principal
   return inTransaction(db, async (tx) => {
-    if (!(await takeTurn(tx, companyId))) throw refuse('notFound', '没有找到您的企业')
+    if (!(await takeTurn(tx, companyId))) throw apiError('notFound', '没有找到您的企业')
     const holding = await holdingOf(tx, userId)
-    if (holding === null) throw refuse('signedOut')
-    if (holding.companyId !== companyId) throw refuse('forbidden')
+    if (holding === null) throw apiError('signedOut')
+    if (holding.companyId !== companyId) throw apiError('forbidden')
     const held = heldBy(holding)
     if (demand !== undefined && !held.has(demand.code))
-      throw refuse('forbidden', undefined, { permission: demand.name })
+      throw apiError('forbidden', undefined, { permission: demand.name })
     return work({
       tx,
       companyId,

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { NEWS_CATEGORY, type NewsCategory, type SuggestionType } from '#domain/news/codes.ts'
 import { runsOf } from '#domain/search/runs.ts'
 import type { Suggestions } from '#domain/search/suggest.ts'
@@ -73,7 +73,7 @@ export const createNewsHandlers = (deps: NewsDeps): Handlers<Contract['news']> =
 
     async detail({ newsId }) {
       const item = shelf.find(newsId)
-      if (item === null) throw refuse('notFound', '没有找到这篇新闻')
+      if (item === null) throw apiError('notFound', '没有找到这篇新闻')
       const { body, publishedOn } = item
       const all = shelf.all()
       const at = all.findIndex(({ id }) => id === newsId)

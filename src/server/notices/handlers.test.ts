@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 
 let server: TestApp
 let editor: TestClient
@@ -48,17 +48,17 @@ test('pasted text is read', async () => {
 
 test('what cannot be read is refused in words', async () => {
   const picture = { name: '扫描.png', content: Buffer.from('89504e470d0a1a0a', 'hex') }
-  const refused = await refusal(editor.call(notices.readFile, {}, { files: [picture] }))
+  const refused = await apiErrorOf(editor.call(notices.readFile, {}, { files: [picture] }))
   expect(refused).toMatchObject({ code: 400, status: 200 })
   expect(refused.message).toContain('手工录入')
-  const none = await refusal(editor.call(notices.readFile, {}, { files: [] }))
+  const none = await apiErrorOf(editor.call(notices.readFile, {}, { files: [] }))
   expect(none.message).toBe('请选择一个文件')
-  const empty = await refusal(editor.call(notices.readText, { text: ' ' }))
+  const empty = await apiErrorOf(editor.call(notices.readText, { text: ' ' }))
   expect(empty.message).toBe('请粘贴通知正文')
 })
 
 test('nobody else may', async () => {
-  const refused = await refusal(advisor.call(notices.readText, { text: '通知' }))
+  const refused = await apiErrorOf(advisor.call(notices.readText, { text: '通知' }))
   expect(refused).toMatchObject({ status: 403, permission: '运营内容-编辑' })
 })
 

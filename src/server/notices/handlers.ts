@@ -1,15 +1,15 @@
 import type { notices } from '#contract/notices.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { cleanName } from '#domain/files/names.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { NoticeProblem } from './parse/problem.ts'
 import type { NoticeReader, ReadNotice } from './reading.ts'
 
-const orRefusal = async (reading: Promise<ReadNotice>): Promise<ReadNotice> => {
+const orApiError = async (reading: Promise<ReadNotice>): Promise<ReadNotice> => {
   try {
     return await reading
   } catch (error) {
-    throw error instanceof NoticeProblem ? refuse('invalid', error.message) : error
+    throw error instanceof NoticeProblem ? apiError('invalid', error.message) : error
   }
 }
 
@@ -17,12 +17,12 @@ const orRefusal = async (reading: Promise<ReadNotice>): Promise<ReadNotice> => {
 export const createNoticeHandlers = (deps: { reader: NoticeReader }): Handlers<typeof notices> => ({
   async readFile(_input, caller) {
     const [upload, another] = caller.uploads
-    if (upload === undefined || another !== undefined) throw refuse('invalid', '请选择一个文件')
-    const read = await orRefusal(deps.reader.file(upload.path))
+    if (upload === undefined || another !== undefined) throw apiError('invalid', '请选择一个文件')
+    const read = await orApiError(deps.reader.file(upload.path))
     return { fileName: cleanName(upload.name), ...read }
   },
   async readText({ text }) {
-    if (text.trim() === '') throw refuse('invalid', '请粘贴通知正文')
-    return { fileName: '', ...(await orRefusal(deps.reader.text(text))) }
+    if (text.trim() === '') throw apiError('invalid', '请粘贴通知正文')
+    return { fileName: '', ...(await orApiError(deps.reader.text(text))) }
   },
 })

@@ -1,5 +1,5 @@
 import type { orders } from '#contract/orders.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { ORDER_STATUS, type OrderStatus } from '#domain/orders/codes.ts'
 import {
@@ -66,7 +66,7 @@ const ADVISORS_TURN = ['20', '30'] as const satisfies readonly OrderStatus[]
 const PLACED_OPEN = OPEN_STATUS.filter((status) => status !== '10')
 
 const memberOf = ({ principal }: MemberCaller): Principal => {
-  if (principal.companyId === '') throw refuse('notFound', '您还没有加入企业')
+  if (principal.companyId === '') throw apiError('notFound', '您还没有加入企业')
   return principal
 }
 
@@ -99,7 +99,7 @@ interface Step {
 
 const checked = (reason: string): string => {
   const problem = reasonProblem(reason)
-  if (problem !== null) throw refuse('invalid', problem)
+  if (problem !== null) throw apiError('invalid', problem)
   return reason.trim()
 }
 
@@ -113,7 +113,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
     batch: { deadline: string; open: boolean; appliedFor: boolean },
   ): Promise<OrderSituation> => {
     const standing = await standingOf(tx, companyId)
-    if (standing === null) throw refuse('notFound', '您还没有加入企业')
+    if (standing === null) throw apiError('notFound', '您还没有加入企业')
     const state = permissionStateOf({
       registerStatus: standing.registerStatus as RegisterStatus,
       before: standing.statusBefore as RegisterStatus | '',
@@ -142,8 +142,8 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
       const order = await orderInTurn(tx, seen.orderNo)
       const foreign = by === 'company' && order?.companyId !== principal.companyId
       if (order === null || foreign || (by === 'advisor' && !order.placed))
-        throw refuse('notFound', NO_ORDER)
-      if (order.version !== seen.version) throw refuse('conflict')
+        throw apiError('notFound', NO_ORDER)
+      if (order.version !== seen.version) throw apiError('conflict')
       const mover: Mover = {
         by,
         actor: actorOf(caller),
@@ -158,7 +158,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
   /** Only the advisor of an order goes on with it; whose advisor has gone is taken on by the next. */
   const own = (order: Order, principal: Principal): void => {
     if (order.advisorUserId !== '' && order.advisorUserId !== principal.userId)
-      throw refuse('forbidden', `该委托由 ${order.advisorName} 负责`)
+      throw apiError('forbidden', `该委托由 ${order.advisorName} 负责`)
   }
 
   /** Draft or open order of the batch, made in turn with others by the company's row. */
@@ -168,7 +168,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
   ) => {
     const { companyId, userId } = memberOf(caller)
     const policy = await deps.policy(policyId)
-    if (policy === null) throw refuse('notFound', '没有找到这项政策')
+    if (policy === null) throw apiError('notFound', '没有找到这项政策')
     const batch = batchOf(policy, clock.now().getTime())
     return inTransaction(db, async (tx) => {
       const viewer = { by: 'company', userId } as const
@@ -178,7 +178,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
       if (there !== null) return shownOrder(tx, there, viewer)
       const situation = await situationOf(tx, companyId, batch)
       const problem = situationProblem(situation)
-      if (problem !== null) throw refuse('invalid', problem)
+      if (problem !== null) throw apiError('invalid', problem)
       const standing = await standingOf(tx, companyId)
       const phone = standing?.contactPhone ?? ''
       const orderNo = await addOrder(
@@ -226,7 +226,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
         })
         const { orderNo: _no, version: _version, companyId: _company, ...form } = input
         const problem = situationProblem(situation) ?? formProblem(form, situation)?.text
-        if (problem !== undefined && problem !== null) throw refuse('invalid', problem)
+        if (problem !== undefined && problem !== null) throw apiError('invalid', problem)
         return {
           changes: {
             ...form,
@@ -281,7 +281,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
       const { companyId, userId } = memberOf(caller)
       return inTenant(db, companyId, async (tx) => {
         const order = await orderOf(tx, orderNo)
-        if (order === null || order.companyId !== companyId) throw refuse('notFound', NO_ORDER)
+        if (order === null || order.companyId !== companyId) throw apiError('notFound', NO_ORDER)
         return shownOrder(tx, order, { by: 'company', userId })
       })
     },
@@ -317,7 +317,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
       return inTransaction(db, async (tx) => {
         const order = await orderOf(tx, orderNo)
         // A draft is still the company's own.
-        if (order === null || !order.placed) throw refuse('notFound', NO_ORDER)
+        if (order === null || !order.placed) throw apiError('notFound', NO_ORDER)
         return shownOrder(tx, order, { by: 'advisor', userId })
       })
     },
@@ -338,7 +338,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
         own(order, principal)
         const { amount, note, stages } = input
         const problem = quoteProblem({ amount, note, stages })
-        if (problem !== null) throw refuse('invalid', problem.text)
+        if (problem !== null) throw apiError('invalid', problem.text)
         return {
           note: `报价 ${amount} 元`,
           changes: {
@@ -353,7 +353,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
     finish: async (input, caller) =>
       step(caller, input, 'finish', 'advisor', (_tx, order, principal) => {
         own(order, principal)
-        if (order.declareStatus < 90) throw refuse('invalid', '申报结束后才能办结')
+        if (order.declareStatus < 90) throw apiError('invalid', '申报结束后才能办结')
         return { note: input.note.trim(), changes: { advisorUserId: principal.userId } }
       }),
   }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import type { orders } from '#contract/orders.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { ORDER_STATUS } from '#domain/orders/codes.ts'
 import {
@@ -167,7 +167,7 @@ export const moveOrder = async (
 ): Promise<Order> => {
   const to = nextStatus(order.status, event)
   if (to === null || ORDER_EVENT[event].by !== mover.by)
-    throw refuse(
+    throw apiError(
       'conflict',
       `委托当前为“${ORDER_STATUS[order.status]}”，不能${ORDER_EVENT[event].name}`,
     )

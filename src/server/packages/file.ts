@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { number, read, object, array, text } from '#contract/wire/schema.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import {
   isPieceKind,
   keyOf,
@@ -35,11 +35,11 @@ const head = object({ ...HEAD, whole: array(text(32)) })
 /** Text of a file, packed or not. */
 const textOf = async ({ path, name, bytes }: Upload): Promise<string> => {
   const tooLarge = () =>
-    refuse('invalid', `内容包最大 ${PACKAGE_LIMITS.bytes / 1024 / 1024} MB，请分几个包导出`)
+    apiError('invalid', `内容包最大 ${PACKAGE_LIMITS.bytes / 1024 / 1024} MB，请分几个包导出`)
   if (bytes > PACKAGE_LIMITS.bytes) throw tooLarge()
   if (!/\.zip$/i.test(name)) return readFile(path, 'utf8')
   const zip = await openArchive(path).catch(() => {
-    throw refuse('invalid', '不是可以读取的 zip 文件')
+    throw apiError('invalid', '不是可以读取的 zip 文件')
   })
   try {
     for await (const entry of entriesOf(zip)) {
@@ -56,7 +56,7 @@ const textOf = async ({ path, name, bytes }: Upload): Promise<string> => {
   } finally {
     zip.close()
   }
-  throw refuse('invalid', `压缩包里没有 ${PACKAGE_ENTRY}`)
+  throw apiError('invalid', `压缩包里没有 ${PACKAGE_ENTRY}`)
 }
 
 /** Reads a package that somebody has sent; whatever keeps it from being used is refused in words. */
@@ -65,19 +65,19 @@ export const readPackage = async (upload: Upload, stores: PieceStores): Promise<
   try {
     value = JSON.parse(await textOf(upload))
   } catch (error) {
-    if (error instanceof SyntaxError) throw refuse('invalid', '这个文件不是内容包')
+    if (error instanceof SyntaxError) throw apiError('invalid', '这个文件不是内容包')
     throw error
   }
   if (typeof value !== 'object' || value === null || !('items' in value))
-    throw refuse('invalid', '这个文件不是内容包')
+    throw apiError('invalid', '这个文件不是内容包')
   const { items, ...rest } = value as PackageFile
   if (typeof rest.format === 'number' && rest.format > PACKAGE_FORMAT)
-    throw refuse('invalid', '这个内容包是更新的版本做的，请先升级平台再载入')
-  if (!read(head, rest).ok || !Array.isArray(items)) throw refuse('invalid', '这个文件不是内容包')
-  if (items.length > PACKAGE_LIMITS.items) throw refuse('invalid', '内容包里的内容太多')
+    throw apiError('invalid', '这个内容包是更新的版本做的，请先升级平台再载入')
+  if (!read(head, rest).ok || !Array.isArray(items)) throw apiError('invalid', '这个文件不是内容包')
+  if (items.length > PACKAGE_LIMITS.items) throw apiError('invalid', '内容包里的内容太多')
   const { digest, ...content } = { ...rest, items }
   if (sha256Of(content) !== digest)
-    throw refuse('invalid', '内容包的摘要不符，文件不完整或被改动过，请重新获取')
+    throw apiError('invalid', '内容包的摘要不符，文件不完整或被改动过，请重新获取')
   return { ...content, items: judgedItems(items, rest.whole, stores), digest }
 }
 
@@ -103,7 +103,7 @@ const judgedItems = (
     problems.push(...wrongIn(stores, { kind, id, title, value }))
   }
   if (problems.length > 0)
-    throw refuse('invalid', `内容包不能使用：${problems.slice(0, 5).join('；')}`)
+    throw apiError('invalid', `内容包不能使用：${problems.slice(0, 5).join('；')}`)
   return [...items]
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { packages } from '#contract/packages.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { keyOf, PIECE_KINDS } from '#domain/packages/pieces.ts'
 import { sidesOf } from '#domain/packages/sides.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
@@ -58,7 +58,7 @@ export const createPackageHandlers = (deps: {
     return inTransaction(db, async (tx) => {
       await inPackagesTurn(tx)
       const head = await findPackage(tx, packageId)
-      if (head === null) throw refuse('notFound', NO_PACKAGE)
+      if (head === null) throw apiError('notFound', NO_PACKAGE)
       const answer = await work(tx, head, all ? 'all' : items, hand)
       await note(tx, actor, head, { [what]: `${answer.done} 项` })
       return answer
@@ -77,7 +77,7 @@ export const createPackageHandlers = (deps: {
   const putAll = async (tx: Tx, wanted: Parameters<typeof put>[2], hand: Author) => {
     const { after, refused } = await put(tx, stores, wanted, hand)
     if (refused.size > 0)
-      throw refuse('invalid', [...refused.values()].slice(0, MOST_SAID).join('；'))
+      throw apiError('invalid', [...refused.values()].slice(0, MOST_SAID).join('；'))
     return after
   }
 
@@ -180,7 +180,7 @@ export const createPackageHandlers = (deps: {
 
     async items({ packageId, kind, fate, state, page, pageSize }) {
       const head = await findPackage(db, packageId)
-      if (head === null) throw refuse('notFound', NO_PACKAGE)
+      if (head === null) throw apiError('notFound', NO_PACKAGE)
       const filter = { packageId, kind, fate, state, page, pageSize }
       const { rows, total } = await pageOfItems(db, filter)
       return { head: shownHead(head), records: rows, total, page, pageSize }
@@ -188,7 +188,7 @@ export const createPackageHandlers = (deps: {
 
     async compare({ packageId, kind, id }) {
       const item = await findPackageItem(db, packageId, { kind, id })
-      if (item === null) throw refuse('notFound', '内容包里没有这一项')
+      if (item === null) throw apiError('notFound', '内容包里没有这一项')
       const now = (await standing(db, stores, [kind])).get(keyOf({ kind, id }))
       const before = item.state === 'taken' ? item.before : (now?.value ?? null)
       return { sides: sidesOf(kind, before, item.next) }
@@ -196,7 +196,7 @@ export const createPackageHandlers = (deps: {
 
     async load(_input, caller) {
       const [upload, another] = caller.uploads
-      if (upload === undefined || another !== undefined) throw refuse('invalid', '请选择一个文件')
+      if (upload === undefined || another !== undefined) throw apiError('invalid', '请选择一个文件')
       const file = await readPackage(upload, stores)
       const actor = actorOf(caller)
       const hand = { by: actor.actorId, at: clock.now() }
@@ -223,7 +223,7 @@ export const createPackageHandlers = (deps: {
         await note(tx, actor, { packageId, name }, { 载入: `不同的 ${items.length} 项` })
       })
       const head = await findPackage(db, packageId)
-      if (head === null) throw refuse('notFound', NO_PACKAGE)
+      if (head === null) throw apiError('notFound', NO_PACKAGE)
       return shownHead(head)
     },
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import type { Transport } from '#contract/wire/caller.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import type { Clock } from '../clock.ts'
 import { policyWithScript } from '../wire/headers.ts'
 import { createPageCache, type FinishedPage, finishPage } from './cache.ts'
@@ -104,7 +104,7 @@ export const createPages =
             : await cache.get(url.href, async () => make(request, url))
         return send(request, reply, page, entry?.private === true)
       } catch (error) {
-        const status = isRefusal(error) && error.status === 429 ? 429 : 503
+        const status = isApiError(error) && error.status === 429 ? 429 : 503
         if (status === 503) request.log.error({ err: error }, 'a page could not be rendered')
         return send(request, reply, await finishPage(status, failurePage(request.id)), true)
       }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password } from '#contract/password.ts'
 import { session } from '#contract/session.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(async () => server.close())
 
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 let serial = 0
 const visitor = (): TestClient =>
@@ -72,12 +72,12 @@ test('a changed password ends every other login on every node at once, and keeps
   const refreshing = others[0] as TestClient
   await here.call(password.change, { password: server.password, ...pair('Blue kettle 42') })
   for (const other of others)
-    expect((await refusalOf(other.call(session.userInfo, {}))).code).toBe(402)
+    expect((await apiErrorOf(other.call(session.userInfo, {}))).code).toBe(402)
   const refresh = refreshing.call(session.token, { grant_type: 'refresh_token' })
-  expect((await refusalOf(refresh)).code).toBe(401)
+  expect((await apiErrorOf(refresh)).code).toBe(401)
   expect((await here.call(session.userInfo, {})).user.userId).toBe(id)
   await loginAs(second, name, 'Blue kettle 42')
-  expect((await refusalOf(loginAs(server.app, name, server.password))).code).toBe(400)
+  expect((await apiErrorOf(loginAs(server.app, name, server.password))).code).toBe(400)
   expect(await entriesOf(id)).toEqual(['password.change'])
   const told = await server.db
     .selectFrom('reminder')
@@ -99,7 +99,7 @@ test('the present password is demanded, the new one judged', async () => {
   const client = await loginAs(server.app, name, server.password)
   const change = async (present: string, typed: string, again = typed): Promise<string> => {
     const input = { password: present, new_pwd: typed, confirm_pwd: again }
-    return (await refusalOf(client.call(password.change, input))).message
+    return (await apiErrorOf(client.call(password.change, input))).message
   }
   expect(await change('wrong', 'Blue kettle 42')).toBe('密码不正确')
   expect(await change(server.password, 'Blue kettle 42', 'blue kettle 42')).toBe(
@@ -110,7 +110,7 @@ test('the present password is demanded, the new one judged', async () => {
   expect(await entriesOf(id)).toEqual([])
   const nobody = visitor()
   const stranger = nobody.call(password.change, { password: 'x', ...pair('Blue kettle 42') })
-  expect((await refusalOf(stranger)).code).toBe(401)
+  expect((await apiErrorOf(stranger)).code).toBe(401)
 })
 
 test('a new password differs from the present one and the three before', async () => {
@@ -130,7 +130,7 @@ test('a new password differs from the present one and the three before', async (
   }
   for (const word of words.slice(1)) {
     const again = client.call(password.change, { password: present, ...pair(word) })
-    expect((await refusalOf(again)).message).toBe(USED_BEFORE_TEXT)
+    expect((await apiErrorOf(again)).message).toBe(USED_BEFORE_TEXT)
   }
   await client.call(password.change, { password: present, ...pair('Blue kettle 41') })
 })
@@ -146,7 +146,7 @@ test('of several changes at once one counts', async () => {
         .call(password.change, { password: server.password, ...pair(`Blue kettle ${at}${at}`) })
         .then(
           () => 'changed',
-          (refusal: Refusal) => String(refusal.code),
+          (error: ApiError) => String(error.code),
         ),
     ),
   )
@@ -162,13 +162,13 @@ test('who proves the number sets a new password in two steps and is not signed i
   const ticket = await ticketFor(client, phone)
   const set = async (given: string, typed: string) =>
     client.call(password.retrieve, { ticket: given, ...pair(typed) })
-  expect((await refusalOf(set(ticket, 'password1'))).message).toBe('密码不符合要求：不是常见密码')
-  expect((await refusalOf(set(ticket, server.password))).code).toBe(400)
-  expect((await refusalOf(set(newToken(), 'Blue kettle 42'))).message).toBe(TICKET_TEXT)
+  expect((await apiErrorOf(set(ticket, 'password1'))).message).toBe('密码不符合要求：不是常见密码')
+  expect((await apiErrorOf(set(ticket, server.password))).code).toBe(400)
+  expect((await apiErrorOf(set(newToken(), 'Blue kettle 42'))).message).toBe(TICKET_TEXT)
   expect(await set(ticket, 'Blue kettle 42')).toEqual({ ticket: '', changed: true })
   expect(client.cookies.has('sid')).toBe(false)
-  expect((await refusalOf(set(ticket, 'Blue kettle 43'))).message).toBe(TICKET_TEXT)
-  expect((await refusalOf(before.call(session.userInfo, {}))).code).toBe(402)
+  expect((await apiErrorOf(set(ticket, 'Blue kettle 43'))).message).toBe(TICKET_TEXT)
+  expect((await apiErrorOf(before.call(session.userInfo, {}))).code).toBe(402)
   await loginAs(server.app, name, 'Blue kettle 42')
   expect(await entriesOf(id)).toEqual(['password.retrieve'])
 })
@@ -181,7 +181,7 @@ test('a ticket is good for ten minutes, for one of those who use it at once', as
     `update password_ticket set expires_at = expires_at - interval '10 minutes 1 second'`,
   )
   const tooLate = client.call(password.retrieve, { ticket: old, ...pair('Blue kettle 42') })
-  expect((await refusalOf(tooLate)).message).toBe(TICKET_TEXT)
+  expect((await apiErrorOf(tooLate)).message).toBe(TICKET_TEXT)
   const ticket = await ticketFor(visitor(), race.phone)
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, async (_, at) =>
@@ -189,7 +189,7 @@ test('a ticket is good for ten minutes, for one of those who use it at once', as
         .call(password.retrieve, { ticket, ...pair(`Blue kettle ${at}${at}`) })
         .then(
           () => 'changed',
-          (refusal: Refusal) => String(refusal.code),
+          (error: ApiError) => String(error.code),
         ),
     ),
   )
@@ -207,7 +207,7 @@ test('an unknown number, a disabled account and a wrong code read the same', asy
     const right = await lastCode(server.db, phone)
     expect(right === '').toBe(phone !== known.phone)
     const smsCode = right === '111111' ? '222222' : '111111'
-    const wrong = await refusalOf(client.call(password.retrieve, { phone, flowId, smsCode }))
+    const wrong = await apiErrorOf(client.call(password.retrieve, { phone, flowId, smsCode }))
     expect(wrong.message).toBe(WRONG_CODE_TEXT)
     texts.add(`${sent} ${client.last().statusCode} ${client.last().body}`)
   }
@@ -228,7 +228,7 @@ test('等保 is a switch', async () => {
   const { name } = await newUser()
   const client = await loginAs(strict, name, server.password)
   const weak = client.call(password.change, { password: server.password, ...pair('blue kettle') })
-  expect((await refusalOf(weak)).message).toContain('至少三类')
+  expect((await apiErrorOf(weak)).message).toContain('至少三类')
   await client.call(password.change, { password: server.password, ...pair('blue kettle 42') })
 })
 
@@ -243,5 +243,5 @@ test('an account of the demonstration takes its known password again, and nobody
     password: server.password,
     ...pair(server.password),
   })
-  expect((await refusalOf(change)).message).toBe('密码不符合要求：不是常见密码')
+  expect((await apiErrorOf(change)).message).toBe('密码不符合要求：不是常见密码')
 })

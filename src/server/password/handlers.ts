@@ -1,5 +1,5 @@
 import type { password } from '#contract/password.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { confirmProblem, WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { PAGES } from '#domain/pages/links.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
@@ -32,12 +32,12 @@ export const createPasswordHandlers = (deps: {
   /** The stored form of a new password that fits policy and history, or a refusal. */
   const hashOf = async (owner: Owner, typed: string, again: string): Promise<string> => {
     const problem = (await passwords.problem(typed, owner)) ?? confirmProblem(typed, again)
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     if (passwords.isKnown(typed, owner)) return passwords.hash(typed)
     const before = [owner.passwordHash, ...(await store.earlier(owner.id, limits.remembered))]
     for (const stored of before)
       if (stored !== null && (await passwords.fits(stored, typed)))
-        throw refuse('invalid', USED_BEFORE_TEXT)
+        throw apiError('invalid', USED_BEFORE_TEXT)
     return passwords.hash(typed)
   }
 
@@ -55,7 +55,7 @@ export const createPasswordHandlers = (deps: {
     const { action, kept, caller, first } = how
     await inTransaction(db, async (tx) => {
       await first?.(tx)
-      if (!(await store.replace(tx, owner, hash, limits.remembered))) throw refuse('conflict')
+      if (!(await store.replace(tx, owner, hash, limits.remembered))) throw apiError('conflict')
       await store.endLogins(tx, owner.id, kept)
       await remind(tx, [owner.id], {
         kind: 'SYSTEM',
@@ -78,7 +78,7 @@ export const createPasswordHandlers = (deps: {
     const flow = { id: given.flowId, phone: given.phone, purposes: ['retrieve'] as const }
     const fits = await codes.use(flow, given.smsCode)
     const owner = fits ? await store.ownerOf({ phone: given.phone }) : null
-    if (owner === null) throw refuse('invalid', WRONG_CODE_TEXT)
+    if (owner === null) throw apiError('invalid', WRONG_CODE_TEXT)
     const ticket = newToken()
     await store.addTicket(hashToken(ticket), owner.id, limits.ticketSeconds)
     return { ticket, changed: false }
@@ -95,10 +95,10 @@ export const createPasswordHandlers = (deps: {
       const tokenHash = hashToken(input.ticket)
       const userId = isToken(input.ticket) ? await store.ticketOwner(tokenHash) : null
       const owner = userId === null ? null : await store.ownerOf({ id: userId })
-      if (owner === null) throw refuse('invalid', TICKET_TEXT)
+      if (owner === null) throw apiError('invalid', TICKET_TEXT)
       const hash = await hashOf(owner, input.new_pwd, input.confirm_pwd)
       const first = async (tx: Tx): Promise<void> => {
-        if (!(await store.useTicket(tx, tokenHash))) throw refuse('invalid', TICKET_TEXT)
+        if (!(await store.useTicket(tx, tokenHash))) throw apiError('invalid', TICKET_TEXT)
       }
       await set(owner, hash, { action: 'password.retrieve', kept: null, caller, first })
       return { ticket: '', changed: true }
@@ -108,7 +108,7 @@ export const createPasswordHandlers = (deps: {
       const { principal } = caller
       // Read first: what is replaced is the password that is confirmed, or nothing.
       const owner = await store.ownerOf({ id: principal.userId })
-      if (owner === null) throw refuse('signedOut')
+      if (owner === null) throw apiError('signedOut')
       await deps.confirm(principal, input.password, caller)
       const hash = await hashOf(owner, input.new_pwd, input.confirm_pwd)
       await set(owner, hash, { action: 'password.change', kept: principal.sessionId, caller })

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import {
   beijingDaysBetween,
   DAY_MS,
@@ -46,7 +46,7 @@ export const createPolicyHandlers = (deps: PolicyDeps): Handlers<Contract['polic
   const detail = async ({ policyId }: { policyId: string }) => {
     const now = moment()
     const [policy] = await feed.take([policyId])
-    if (policy === undefined) throw refuse('notFound', '没有找到这条政策')
+    if (policy === undefined) throw apiError('notFound', '没有找到这条政策')
     const [replaced, viewCount] = await Promise.all([
       store.replacedBy(policyId),
       store.viewCount(policyId),
@@ -107,8 +107,8 @@ export const createPolicyHandlers = (deps: PolicyDeps): Handlers<Contract['polic
       const now = moment()
       const first = parseBeijing(from)?.ms
       const last = deadlineMoment(to)
-      if (first === undefined) throw refuse('invalid', '开始日期不正确')
-      if (last === null || last < first) throw refuse('invalid', '结束日期不正确')
+      if (first === undefined) throw apiError('invalid', '开始日期不正确')
+      if (last === null || last < first) throw apiError('invalid', '结束日期不正确')
       const [entries, dated] = await Promise.all([
         store.calendar({ from: new Date(first), to: new Date(last), top }),
         store.dated(),

@@ -1,6 +1,6 @@
 import type { portraits } from '#contract/portraits.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import type { FieldCode } from '#domain/matching/fields.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
@@ -35,7 +35,7 @@ type Answer = OutputOf<typeof portraits.read>
 
 /** Whoever asks, with a company. */
 export const memberOf = ({ principal }: MemberCaller): Principal => {
-  if (principal.companyId === '') throw refuse('notFound', '您还没有加入企业')
+  if (principal.companyId === '') throw apiError('notFound', '您还没有加入企业')
   return principal
 }
 
@@ -46,7 +46,7 @@ export const portraitIn = async (
   inTurn = false,
 ): Promise<{ stored: Stored; look: Look }> => {
   const stored = await storedOf(tx, companyId, inTurn)
-  if (stored === null) throw refuse('notFound', '您还没有加入企业')
+  if (stored === null) throw apiError('notFound', '您还没有加入企业')
   return { stored, look: lookOf(stored) }
 }
 

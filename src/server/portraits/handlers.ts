@@ -1,6 +1,6 @@
 import type { portraits } from '#contract/portraits.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { AUDIT_ACTION, type AuditAction } from '#domain/audit/actions.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { factName, fieldOf, isCompanyField, RECORD_FIELDS } from '#domain/portraits/catalogue.ts'
@@ -29,7 +29,7 @@ const tellingOf = (
   look: Look,
   today: string,
 ): Telling => {
-  if (!isCompanyField(given.field)) throw refuse('invalid', '没有这个字段')
+  if (!isCompanyField(given.field)) throw apiError('invalid', '没有这个字段')
   const { field } = given
   const year = given.year === 0 ? null : given.year
   const value = valueOf(field, given.value)
@@ -40,8 +40,8 @@ const tellingOf = (
       foundedOn: typeof foundedOn === 'string' ? foundedOn : '',
     }) ?? valueProblem(field, value, today)
   if (RECORD_FIELDS.has(field))
-    throw refuse('invalid', `${fieldOf(field).name}请在“基本信息”中修改`)
-  if (problem !== null) throw refuse('invalid', `${factName(field, year)}：${problem}`)
+    throw apiError('invalid', `${fieldOf(field).name}请在“基本信息”中修改`)
+  if (problem !== null) throw apiError('invalid', `${factName(field, year)}：${problem}`)
   return { field, year, value }
 }
 
@@ -63,11 +63,11 @@ export const createPortraitHandlers = (deps: PortraitDeps): Handlers<typeof port
       const { answer } = await changing(caller, async (tx, { stored, look }) => {
         const tellings = facts.map((one) => tellingOf(one, look, today()))
         const keys = new Set(tellings.map(({ field, year }) => `${field}@${year ?? ''}`))
-        if (keys.size < tellings.length) throw refuse('invalid', '同一项不能填写两次')
+        if (keys.size < tellings.length) throw apiError('invalid', '同一项不能填写两次')
         const stale = tellings.some(
           ({ field, year }, at) => versionOf(stored.told, field, year) !== facts[at]?.version,
         )
-        if (stale) throw refuse('conflict')
+        if (stale) throw apiError('conflict')
         const changes = tellings.filter(({ field, year, value }) => {
           const known = knownOf(look, field, year)
           return known === undefined || !sameValue(known, value)
@@ -83,17 +83,17 @@ export const createPortraitHandlers = (deps: PortraitDeps): Handlers<typeof port
     async forget(input, caller) {
       const { companyId } = memberOf(caller)
       const { field } = input
-      if (!isCompanyField(field)) throw refuse('invalid', '没有这个字段')
+      if (!isCompanyField(field)) throw apiError('invalid', '没有这个字段')
       const year = input.year === 0 ? null : input.year
       const { answer } = await changing(caller, async (tx, { stored, look }) => {
-        if (versionOf(stored.told, field, year) !== input.version) throw refuse('conflict')
+        if (versionOf(stored.told, field, year) !== input.version) throw apiError('conflict')
         const told = stored.told.some(
           (one) =>
             one.field === field &&
             one.year === year &&
             (one.source === 'user' || one.source === 'import'),
         )
-        if (!told) throw refuse('invalid', '这一项没有填报的值可以撤回')
+        if (!told) throw apiError('invalid', '这一项没有填报的值可以撤回')
         await takeBack(tx, companyId, field, year)
         return {
           action: 'portrait.edit',
@@ -107,7 +107,7 @@ export const createPortraitHandlers = (deps: PortraitDeps): Handlers<typeof port
     async history(input, caller) {
       const { companyId } = memberOf(caller)
       const { field } = input
-      if (!isCompanyField(field)) throw refuse('invalid', '没有这个字段')
+      if (!isCompanyField(field)) throw apiError('invalid', '没有这个字段')
       const name = factName(field, input.year === 0 ? null : input.year)
       const changes = await inTenant(db, companyId, async (tx) =>
         changesOf(tx, companyId, name, MOST_CHANGES),

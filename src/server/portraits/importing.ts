@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { portraits } from '#contract/portraits.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { factName, fieldOf } from '#domain/portraits/catalogue.ts'
 import { isHead, MOST_ROWS, planImport, SHEET_HEAD, templateRows } from '#domain/portraits/sheet.ts'
 import { valueText } from '#domain/portraits/value.ts'
@@ -32,10 +32,10 @@ const rowsOf = async (path: string) => {
     const { rows } = await readSheet(path, LIMITS)
     const [head, ...rest] = rows
     if (head === undefined || !isHead(head.cells))
-      throw refuse('invalid', `第一行应为 ${SHEET_HEAD.join('、')}，请使用模板`)
+      throw apiError('invalid', `第一行应为 ${SHEET_HEAD.join('、')}，请使用模板`)
     return rest
   } catch (error) {
-    throw error instanceof SheetProblem ? refuse('invalid', error.message) : error
+    throw error instanceof SheetProblem ? apiError('invalid', error.message) : error
   }
 }
 
@@ -57,7 +57,8 @@ export const createImporting = (
   async dryRun(_input, caller) {
     const member = memberOf(caller)
     const [upload, another] = caller.uploads
-    if (upload === undefined || another !== undefined) throw refuse('invalid', '请选择一个表格文件')
+    if (upload === undefined || another !== undefined)
+      throw apiError('invalid', '请选择一个表格文件')
     const { name, path } = await deps.intake(upload, { ...member, address: caller.address })
     const rows = await rowsOf(path)
     return inTenant(deps.db, member.companyId, async (tx) => {
@@ -100,9 +101,9 @@ export const createImporting = (
     const { userId, companyId } = memberOf(caller)
     const { answer, changed } = await deps.changing(caller, async (tx, { look }) => {
       const kept = await takeImport(tx, importId, { companyId, userId })
-      if (kept === null) throw refuse('notFound', '预检结果已失效，请重新上传表格')
+      if (kept === null) throw apiError('notFound', '预检结果已失效，请重新上传表格')
       if (kept.portraitHash !== look.hash)
-        throw refuse('conflict', '预检之后画像有变化，请重新上传表格预检')
+        throw apiError('conflict', '预检之后画像有变化，请重新上传表格预检')
       const facts = kept.facts.map((one) => ({ ...one, unit: fieldOf(one.field).unit }))
       await tell(tx, companyId, facts, { userId, source: 'import', observedAt: deps.today() })
       return {

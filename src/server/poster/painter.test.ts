@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { createPainter } from './painter.ts'
 
 test('draws some at once, lets some wait, and refuses the rest with a time to come back', async () => {
@@ -11,7 +11,7 @@ test('draws some at once, lets some wait, and refuses the rest with a time to co
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   expect(drawn).toHaveLength(42)
   expect(
-    refused.every((one) => isRefusal(one) && one.status === 503 && (one.retryAfter ?? 0) > 0),
+    refused.every((one) => isApiError(one) && one.status === 503 && (one.retryAfter ?? 0) > 0),
   ).toBe(true)
   expect((await paint()).subarray(1, 4).toString()).toBe('PNG')
 })

@@ -1,5 +1,5 @@
 import type { Node, Renderer } from '@takumi-rs/core'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { registerFonts } from './fonts.ts'
 
 /** Draws pictures; its own threads do the work. */
@@ -30,7 +30,7 @@ export const createPainter = (): Painter => {
   const enter = async (): Promise<void> => {
     if (running < RUNNING) running += 1
     else if (waiting.length >= QUEUED)
-      throw refuse('unavailable', undefined, { retryAfter: RETRY_SECONDS })
+      throw apiError('unavailable', undefined, { retryAfter: RETRY_SECONDS })
     // Whoever leaves hands its place on.
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { posterFile, posterTarget } from '#contract/posters.ts'
 import { decodeForm } from '#contract/wire/form.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { read } from '#contract/wire/schema.ts'
 import { type PosterSource, posterFacts } from '#domain/policies/poster.ts'
 import type { Clock } from '#server/clock.ts'
@@ -34,7 +34,7 @@ export const registerPosters = (app: FastifyInstance, deps: PosterDeps): void =>
   app.get(posterFile.path, async (request, reply) => {
     const { policyId, shareId, shape } = inputOf(request)
     const policy = await deps.find(policyId)
-    if (policy === null) throw refuse('missing', '没有找到这条政策')
+    if (policy === null) throw apiError('missing', '没有找到这条政策')
     const facts = posterFacts(policy, deps.clock.now().getTime())
     const picture = {
       facts,
@@ -63,7 +63,7 @@ const inputOf = (request: FastifyRequest) => {
   const url = request.raw.url ?? ''
   const mark = url.indexOf('?')
   const result = read(posterFile.input, decodeForm(mark < 0 ? '' : url.slice(mark + 1)))
-  if (!result.ok) throw refuse('malformed')
+  if (!result.ok) throw apiError('malformed')
   return result.value
 }
 

@@ -1,5 +1,5 @@
 import type { privacy as contract } from '#contract/privacy.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { guestName } from '#domain/chat/guest.ts'
 import { JOB } from '#domain/jobs/jobs.ts'
@@ -81,9 +81,9 @@ export const createPrivacyHandlers = (deps: {
     eraseCode: async (input, caller) => codes.send(input, 'erase', caller, true),
 
     async erase({ phone, flowId, smsCode, browser, confirmed }, caller) {
-      if (!confirmed) throw refuse('invalid', '请确认删除后不能恢复')
+      if (!confirmed) throw apiError('invalid', '请确认删除后不能恢复')
       if (!(await codes.use({ id: flowId, phone, purposes: ['erase'] }, smsCode)))
-        throw refuse('invalid', WRONG_CODE_TEXT)
+        throw apiError('invalid', WRONG_CODE_TEXT)
       return inTransaction(db, async (tx) => {
         const { visitor } = caller
         const erased = {
@@ -117,7 +117,7 @@ export const createPrivacyHandlers = (deps: {
     async eraseFor(input, caller) {
       const asked = { ...input, phone: input.phone.trim(), guestId: input.guestId.trim() }
       const problem = eraseProblem(asked)
-      if (problem !== null) throw refuse('invalid', problem)
+      if (problem !== null) throw apiError('invalid', problem)
       const { phone, guestId } = asked
       const reason = hideNumbers(asked.reason.trim())
       return inTransaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { NATION } from '#domain/search/regions.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { countsOf, isNationwide, type Placed, placedIn, placeWithin, sumOf } from './places.ts'
@@ -26,7 +26,7 @@ export const createProjectMapHandlers = (
   const { policies, others, names } = deps
   const known = (parent: string, code: string): void => {
     if (!names.regionsBelow(parent).some((it) => it.code === code))
-      throw refuse('notFound', '没有找到这个地区')
+      throw apiError('notFound', '没有找到这个地区')
   }
   const placesBelow = (
     parent: string,

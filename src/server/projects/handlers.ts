@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Contract } from '#contract/index.ts'
 import type { projects } from '#contract/projects.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { DAY_MS, formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import { PROJECT_TYPE, SERVICE_LINE, type ServiceLine } from '#domain/projects/codes.ts'
@@ -147,7 +147,7 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
     async detail({ projectId }, { host }) {
       const now = moment()
       const published = publications.find('serviceProject', projectId)
-      if (published === null) throw refuse('notFound', '没有找到这个服务项目')
+      if (published === null) throw apiError('notFound', '没有找到这个服务项目')
       const { body } = published
       const [all, advisors, titles] = await Promise.all([
         standing(now),
@@ -155,7 +155,7 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
         policies.titles(body.policyIds),
       ])
       const me = all.find((it) => it.published.id === projectId)
-      if (me === undefined) throw refuse('notFound', '没有找到这个服务项目')
+      if (me === undefined) throw apiError('notFound', '没有找到这个服务项目')
       const related = all
         .filter((it) => it !== me && it.card.typeId === me.card.typeId)
         .toSorted(hotter)
@@ -193,7 +193,7 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
       const now = moment()
       const hour = now - (now % HOUR_MS)
       const seen = await store.view({ objType, objId }, viewersOf(caller), new Date(hour))
-      if (seen === null) throw refuse('notFound')
+      if (seen === null) throw apiError('notFound')
       if (hour > forgotten) {
         forgotten = hour
         await store.forget(new Date(hour - KEPT_HOURS * HOUR_MS))

@@ -5,7 +5,7 @@ import { createLog } from '#server/log.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 import { createQueues, type QueueSources } from './queues.ts'
 
 /** Monday noon in Beijing. */
@@ -43,7 +43,7 @@ test('everybody sees the queues that they may work on', async () => {
   const admin = await loginAs(server.app, 'admin', server.password)
   expect([...(await of(admin)).keys()]).toEqual(QUEUES)
   const member = await loginAs(server.app, 'demo', server.password)
-  expect((await refusal(member.call(queues.overview, {}))).code).toBe(403)
+  expect((await apiErrorOf(member.call(queues.overview, {}))).code).toBe(403)
 })
 
 test('how many, with whom, since when, and how many are too late', async () => {

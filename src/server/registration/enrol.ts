@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import {
   AGREEMENT_VERSION,
   confirmProblem,
@@ -67,9 +67,9 @@ export const createEnrol = (deps: EnrolDeps) => {
     const problem =
       (await passwords.problem(password, { loginName, phone, companyName })) ??
       confirmProblem(password, confirmPwd)
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     if (!applicant.agreed || applicant.agreementVersion !== AGREEMENT_VERSION)
-      throw refuse('invalid', CONSENT_TEXT)
+      throw apiError('invalid', CONSENT_TEXT)
   }
 
   /** Refuses whose phone is not proven; a code that comes along proves it here. */
@@ -77,13 +77,14 @@ export const createEnrol = (deps: EnrolDeps) => {
     const flow = { id: applicant.flowId, phone: applicant.phone, purposes }
     if (await codes.isPassed(flow)) return flow
     const given = /^\d{6}$/.test(applicant.smsCode) ? applicant.smsCode : null
-    if (given === null || !(await codes.pass(flow, given))) throw refuse('invalid', WRONG_CODE_TEXT)
+    if (given === null || !(await codes.pass(flow, given)))
+      throw apiError('invalid', WRONG_CODE_TEXT)
     return flow
   }
 
   const refuseTaken = async (loginName: string, phone: string, tx: Database | Tx) => {
-    if (await store.hasPhone(phone, tx)) throw refuse('conflict', PHONE_TAKEN_TEXT)
-    if (await store.hasLoginName(loginName, tx)) throw refuse('conflict', LOGIN_NAME_TAKEN_TEXT)
+    if (await store.hasPhone(phone, tx)) throw apiError('conflict', PHONE_TAKEN_TEXT)
+    if (await store.hasLoginName(loginName, tx)) throw apiError('conflict', LOGIN_NAME_TAKEN_TEXT)
   }
 
   const isReserved = (loginName: string): boolean => reserved.has(loginName.toLowerCase())
@@ -93,7 +94,7 @@ export const createEnrol = (deps: EnrolDeps) => {
     const { phone } = applicant
     await judge(applicant, way.companyName)
     const flow = await prove(applicant, way.purposes)
-    if (isReserved(loginName)) throw refuse('conflict', LOGIN_NAME_TAKEN_TEXT)
+    if (isReserved(loginName)) throw apiError('conflict', LOGIN_NAME_TAKEN_TEXT)
     await refuseTaken(loginName, phone, db)
     const account: NewAccount = {
       id: randomUUID(),
@@ -105,11 +106,11 @@ export const createEnrol = (deps: EnrolDeps) => {
       ...way.account,
     }
     await inTransaction(db, async (tx) => {
-      if (!(await codes.usePassed(tx, flow))) throw refuse('invalid', WRONG_CODE_TEXT)
+      if (!(await codes.usePassed(tx, flow))) throw apiError('invalid', WRONG_CODE_TEXT)
       await way.before?.(tx, account)
       if (!(await store.addAccount(tx, account))) {
         await refuseTaken(loginName, phone, tx)
-        throw refuse('conflict')
+        throw apiError('conflict')
       }
       const version = applicant.agreementVersion
       await store.addConsent(tx, { userId: account.id, version, ip: caller.address })

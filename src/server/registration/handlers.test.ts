@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { BAD_INVITATION_TEXT, CONSENT_TEXT, WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { REGISTERED_TEXT } from '#domain/registration/company.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -27,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(async () => server.close())
 
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 const textOf = async (work: Promise<unknown>): Promise<string> => {
-  const { status, message } = await refusalOf(work)
+  const { status, message } = await apiErrorOf(work)
   expect(status).toBe(200)
   return message
 }
@@ -211,10 +211,10 @@ test('public facts are answered truthfully', async () => {
   await client
     .call(registration.nameUnique, { companyName: '没有人用的名称' })
     .catch(() => undefined)
-  const refusal = await refusalOf(
+  const error = await apiErrorOf(
     client.call(registration.nameUnique, { companyName: '没有人用的名称' }),
   )
-  expect(refusal).toMatchObject({ code: 429 })
+  expect(error).toMatchObject({ code: 429 })
 })
 
 const PROBES = cases(60, 1_000)

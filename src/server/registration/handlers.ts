@@ -1,5 +1,5 @@
 import type { registration } from '#contract/registration.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { normalCreditCode } from '#domain/companies/credit-code.ts'
 import { isReadyRole, READY_ROLE } from '#domain/permissions/roles.ts'
 import { maskPhone, WRONG_CODE_TEXT } from '#domain/registration/account.ts'
@@ -48,7 +48,7 @@ export const createRegistrationHandlers = (
 
     checkCode: async ({ phone, flowId, smsCode }) => {
       const flow = { id: flowId, phone, purposes: ['register', 'invited'] as const }
-      if (!(await codes.pass(flow, smsCode))) throw refuse('invalid', WRONG_CODE_TEXT)
+      if (!(await codes.pass(flow, smsCode))) throw apiError('invalid', WRONG_CODE_TEXT)
       return { passed: true, phoneTaken: await store.hasPhone(phone) }
     },
 
@@ -57,7 +57,7 @@ export const createRegistrationHandlers = (
       const taken =
         (await store.hasCreditCode(normalCreditCode(input.creditCode))) ||
         (await store.hasCompanyName(name))
-      if (taken) throw refuse('conflict', REGISTERED_TEXT)
+      if (taken) throw apiError('conflict', REGISTERED_TEXT)
       const { id, companyId } = await enrol(input, await ways.company(input), caller)
       return { userId: id, companyId: companyId ?? '' }
     },
@@ -88,7 +88,7 @@ export const createRegistrationHandlers = (
     // Nobody's identity number is kept by the platform, so every right one is free.
     idCodeUnique: async ({ idCode, flowId }) => {
       const problem = idCodeProblem(idCode)
-      if (problem !== null) throw refuse('invalid', problem)
+      if (problem !== null) throw apiError('invalid', problem)
       if (flowId !== '') await codes.probe(flowId, normalIdCode(idCode))
       return { unique: true }
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registration } from '#contract/registration.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
 import { cases } from '#testing/seed.ts'
@@ -90,13 +90,13 @@ test(
         calls.map(async (call) =>
           call().then(
             () => 'registered',
-            (refusal: Refusal) => refusal,
+            (error: ApiError) => error,
           ),
         ),
       )
       const refused = answers.filter((answer) => answer !== 'registered')
       expect({ shared, registered: AT_ONCE - refused.length }).toEqual({ shared, registered: 1 })
-      for (const { status, code } of refused as Refusal[]) {
+      for (const { status, code } of refused as ApiError[]) {
         expect(status).toBe(200)
         expect([400, 409]).toContain(code)
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { registration } from '#contract/registration.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
 import { formatBeijingDate, parseBeijing } from '#domain/calendar/beijing.ts'
 import { normalCreditCode } from '#domain/companies/credit-code.ts'
@@ -72,7 +72,7 @@ export const createWays = ({ store, clock, fold, isRegion }: WaysDeps) => {
   /** A new company, with the applicant as its first administrator. */
   const company = async (input: CompanyInput): Promise<Way> => {
     const problem = companyProblem(input)
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     const own = companyOf(input)
     return {
       purposes: ['register'],
@@ -80,7 +80,7 @@ export const createWays = ({ store, clock, fold, isRegion }: WaysDeps) => {
       account: { companyId: own.id, roles: [ENT_ADMIN], claims: null },
       before: async (tx, account) => {
         if (!(await store.addCompany(tx, own, account.id)))
-          throw refuse('conflict', REGISTERED_TEXT)
+          throw apiError('conflict', REGISTERED_TEXT)
       },
       event: {
         action: 'company.register',
@@ -95,7 +95,7 @@ export const createWays = ({ store, clock, fold, isRegion }: WaysDeps) => {
     const tokenHash = hashToken(input.invite)
     const invitation = await store.invitation(tokenHash)
     if (invitation?.state !== 'valid' || !['', input.phone].includes(invitation.phone))
-      throw refuse('invalid', BAD_INVITATION_TEXT)
+      throw apiError('invalid', BAD_INVITATION_TEXT)
     const grantable = new Set(grantableRoles('company').map(([code]) => code))
     return {
       purposes: ['invited'],
@@ -107,7 +107,7 @@ export const createWays = ({ store, clock, fold, isRegion }: WaysDeps) => {
       },
       before: async (tx, account) => {
         if (!(await store.useInvitation(tx, tokenHash, account)))
-          throw refuse('invalid', BAD_INVITATION_TEXT)
+          throw apiError('invalid', BAD_INVITATION_TEXT)
       },
       after: async (tx, account) => {
         await store.giveInvitedRoles(tx, tokenHash, account.id)
@@ -128,9 +128,9 @@ export const createWays = ({ store, clock, fold, isRegion }: WaysDeps) => {
 
   const known = async (input: UserInput): Promise<KnownCompany> => {
     const problem = creditCodeProblem(input.creditCode)
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     const found = await store.companyByCode(normalCreditCode(input.creditCode))
-    if (found === null) throw refuse('invalid', NO_COMPANY_TEXT)
+    if (found === null) throw apiError('invalid', NO_COMPANY_TEXT)
     return found
   }
 
@@ -149,7 +149,7 @@ export const createWays = ({ store, clock, fold, isRegion }: WaysDeps) => {
 
   const join = async (input: UserInput): Promise<Way> => {
     const found = await known(input)
-    if (found.administrators.length === 0) throw refuse('invalid', NO_ADMINISTRATOR_TEXT)
+    if (found.administrators.length === 0) throw apiError('invalid', NO_ADMINISTRATOR_TEXT)
     const note = input.note.trim()
     return {
       ...outside(found, 'join'),

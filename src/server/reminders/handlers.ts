@@ -1,6 +1,6 @@
 import type { reminders } from '#contract/reminders.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import {
   createOptOutHandlers,
@@ -46,7 +46,7 @@ export const createReminderHandlers = ({
 
   async detail({ remindId }, caller) {
     const found = await store.open(caller.principal.userId, remindId)
-    if (found === null) throw refuse('notFound', '没有找到这条提醒')
+    if (found === null) throw apiError('notFound', '没有找到这条提醒')
     return answerOf(found)
   },
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { oneClick } from '#contract/reminders.ts'
 import { decodeForm } from '#contract/wire/form.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { read } from '#contract/wire/schema.ts'
 import type { Actor } from '#server/audit/log.ts'
 
@@ -34,7 +34,7 @@ export const registerOneClick = async (
       const asked = read(oneClick.input, decodeForm(mark < 0 ? '' : url.slice(mark + 1)))
       const isOneClick =
         typeof request.body === 'string' && /List-Unsubscribe["=\r\n]+One-Click/.test(request.body)
-      if (!asked.ok || !isOneClick) throw refuse('malformed')
+      if (!asked.ok || !isOneClick) throw apiError('malformed')
       await deps.optOut(asked.value.token, true, {
         actorId: '',
         actorName: '邮件退订',

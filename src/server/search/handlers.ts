@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
@@ -25,7 +25,7 @@ export const createSearchHandlers = (deps: {
     async log({ keyword, total }, caller) {
       const who = searcherOf(caller)
       const word = keyword.trim()
-      if (word === '') throw refuse('invalid', '搜索词不能为空')
+      if (word === '') throw apiError('invalid', '搜索词不能为空')
       if (who === null) return { logged: false }
       const at = clock.now()
       if (await store.repeated(who, word, new Date(at.getTime() - REPEAT_MS)))

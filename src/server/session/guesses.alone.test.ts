@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs } from '#server/testing/client.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 import { WRONG_LOGIN_TEXT } from './login.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -26,7 +26,7 @@ const timeOf = async (name: string): Promise<number> => {
   const address = `10.${(serial += 1) % 200}.${serial % 250}.1`
   const client = createTestClient(server.app, { browser: true, address })
   const from = performance.now()
-  const { code, status, message } = await refusal(client.logIn(name, 'not the password'))
+  const { code, status, message } = await apiErrorOf(client.logIn(name, 'not the password'))
   const time = performance.now() - from
   expect({ code, status, message }).toEqual({ code: 400, status: 200, message: WRONG_LOGIN_TEXT })
   return time
@@ -58,7 +58,7 @@ test('10,000 guesses from 500 addresses: ten are judged, and the owner comes in'
         const at = (round * 50 + index) % 500
         const address = `172.20.${Math.floor(at / 250)}.${at % 250}`
         const client = createTestClient(server.app, { browser: true, address })
-        const { code } = await refusal(client.logIn(name, 'not the password'))
+        const { code } = await apiErrorOf(client.logIn(name, 'not the password'))
         expect([400, 429]).toContain(code)
       }),
     )

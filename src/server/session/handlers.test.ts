@@ -1,5 +1,5 @@
 import { session } from '#contract/session.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(async () => server.close())
 
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 let serial = 0
 const newName = (): string => `user${(serial += 1)}`
@@ -35,7 +35,7 @@ test('a user logs in, is known, and logs out', async () => {
   expect([...client.cookies.keys()].toSorted()).toEqual(['device', 'refresh', 'sid'])
   expect(await client.call(session.logout, {})).toEqual({ ended: true })
   expect([...client.cookies.keys()]).toEqual(['device'])
-  expect((await refusalOf(client.call(session.userInfo, {}))).code).toBe(401)
+  expect((await apiErrorOf(client.call(session.userInfo, {}))).code).toBe(401)
 })
 
 test('logging out without a session is no fault', async () => {
@@ -45,7 +45,7 @@ test('logging out without a session is no fault', async () => {
 
 test('who is not signed in is told so; who was, is told that', async () => {
   const nobody = createTestClient(server.app, { browser: true })
-  expect(await refusalOf(nobody.call(session.userInfo, {}))).toMatchObject({
+  expect(await apiErrorOf(nobody.call(session.userInfo, {}))).toMatchObject({
     code: 401,
     status: 200,
   })
@@ -60,7 +60,7 @@ test('who is not signed in is told so; who was, is told that', async () => {
       each.selectFrom('auth_login').select('id').where('user_id', '=', id),
     )
     .execute()
-  expect(await refusalOf(client.call(session.userInfo, {}))).toMatchObject({
+  expect(await apiErrorOf(client.call(session.userInfo, {}))).toMatchObject({
     code: 402,
     status: 200,
   })
@@ -83,7 +83,7 @@ test('a session ends after twelve hours, and with its account', async () => {
         .set({ status: 'disabled' })
         .where('id', '=', id)
         .execute()
-    expect((await refusalOf(client.call(session.userInfo, {}))).code).toBe(402)
+    expect((await apiErrorOf(client.call(session.userInfo, {}))).code).toBe(402)
   }
 })
 
@@ -93,9 +93,9 @@ test('a browser token is nothing without its cookie', async () => {
   const owner = await loginAs(server.app, name, server.password)
   const thief = createTestClient(server.app, { browser: true })
   thief.identity = owner.identity
-  expect((await refusalOf(thief.call(session.userInfo, {}))).code).toBe(401)
+  expect((await apiErrorOf(thief.call(session.userInfo, {}))).code).toBe(401)
   thief.cookies.set('sid', 'A'.repeat(43))
-  expect((await refusalOf(thief.call(session.userInfo, {}))).code).toBe(401)
+  expect((await apiErrorOf(thief.call(session.userInfo, {}))).code).toBe(401)
   expect((await owner.call(session.userInfo, {})).user.username).toBe(name)
 })
 
@@ -123,12 +123,13 @@ test('unknown, wrong, disabled and locked read the same', async () => {
     .where('login_name', '=', disabled)
     .execute()
   const from = () => createTestClient(server.app, { browser: true, address: address() })
-  for (let time = 0; time < 10; time += 1) await refusalOf(from().logIn(locked, 'not the password'))
+  for (let time = 0; time < 10; time += 1)
+    await apiErrorOf(from().logIn(locked, 'not the password'))
   const answers = [
-    await refusalOf(from().logIn('nobody-has-this-name', server.password)),
-    await refusalOf(from().logIn(wrong, 'not the password')),
-    await refusalOf(from().logIn(disabled, server.password)),
-    await refusalOf(from().logIn(locked, server.password)),
+    await apiErrorOf(from().logIn('nobody-has-this-name', server.password)),
+    await apiErrorOf(from().logIn(wrong, 'not the password')),
+    await apiErrorOf(from().logIn(disabled, server.password)),
+    await apiErrorOf(from().logIn(locked, server.password)),
   ]
   for (const { code, status, message } of answers)
     expect({ code, status, message }).toEqual({ code: 400, status: 200, message: WRONG_LOGIN_TEXT })
@@ -147,9 +148,9 @@ test('parallel guesses count as well: at most ten are judged', async () => {
   await server.createUser(name)
   const guesses = Array.from({ length: 30 }, async () => {
     const client = createTestClient(server.app, { browser: true, address: address() })
-    return refusalOf(client.logIn(name, 'not the password'))
+    return apiErrorOf(client.logIn(name, 'not the password'))
   })
-  for (const refusal of await Promise.all(guesses)) expect([400, 429]).toContain(refusal.code)
+  for (const error of await Promise.all(guesses)) expect([400, 429]).toContain(error.code)
   const guard = await server.db
     .selectFrom('login_guard')
     .select(sql<number>`max(failures)`.as('failures'))
@@ -160,9 +161,9 @@ test('parallel guesses count as well: at most ten are judged', async () => {
 test('one address fails fifty times in a quarter of an hour', async () => {
   const client = createTestClient(server.app, { browser: true, address: '198.51.100.251' })
   for (let time = 0; time < 50; time += 1)
-    expect((await refusalOf(client.logIn(`none${time}`, 'x'))).code).toBe(400)
-  const refusal = await refusalOf(client.logIn('none', 'x'))
-  expect(refusal).toMatchObject({ code: 429, status: 429 })
+    expect((await apiErrorOf(client.logIn(`none${time}`, 'x'))).code).toBe(400)
+  const error = await apiErrorOf(client.logIn('none', 'x'))
+  expect(error).toMatchObject({ code: 429, status: 429 })
   expect(Number(client.last().headers['retry-after'])).toBeGreaterThan(600)
 })
 
@@ -176,7 +177,7 @@ test('the login before ends when the browser logs in again', async () => {
   const old = createTestClient(server.app, { browser: true })
   old.identity = before
   old.cookies.set('sid', cookie)
-  expect((await refusalOf(old.call(session.userInfo, {}))).code).toBe(402)
+  expect((await apiErrorOf(old.call(session.userInfo, {}))).code).toBe(402)
   expect((await client.call(session.userInfo, {})).user.username).toBe(name)
 })
 
@@ -201,7 +202,7 @@ test('another tab receives a token of its own for the same login', async () => {
   expect(third.cookies.get('refresh')).toBe(first.cookies.get('refresh'))
   // Logging out in one tab ends them all.
   await tab.call(session.logout, {})
-  expect((await refusalOf(first.call(session.userInfo, {}))).code).toBe(402)
+  expect((await apiErrorOf(first.call(session.userInfo, {}))).code).toBe(402)
 })
 
 test('a refresh token used again later ends the login', async () => {
@@ -217,8 +218,8 @@ test('a refresh token used again later ends the login', async () => {
     .set({ refreshed_at: sql<Date>`now() - interval '31 seconds'` })
     .where('user_id', '=', id)
     .execute()
-  expect((await refusalOf(thief.call(session.token, refresh))).code).toBe(401)
-  expect((await refusalOf(owner.call(session.userInfo, {}))).code).toBe(402)
+  expect((await apiErrorOf(thief.call(session.token, refresh))).code).toBe(401)
+  expect((await apiErrorOf(owner.call(session.userInfo, {}))).code).toBe(402)
 })
 
 test.each([
@@ -230,7 +231,7 @@ test.each([
   await server.createUser(name)
   const client = await loginAs(server.app, name, server.password)
   client.options = { ...client.options, headers }
-  expect((await refusalOf(client.call(session.token, refresh))).code).toBe(code)
+  expect((await apiErrorOf(client.call(session.token, refresh))).code).toBe(code)
 })
 
 test('refreshing needs both cookies', async () => {
@@ -238,7 +239,7 @@ test('refreshing needs both cookies', async () => {
   await server.createUser(name)
   const client = await loginAs(server.app, name, server.password)
   client.cookies.set('sid', 'B'.repeat(43))
-  expect((await refusalOf(client.call(session.token, refresh))).code).toBe(401)
+  expect((await apiErrorOf(client.call(session.token, refresh))).code).toBe(401)
 })
 
 test("a member's own company only: header and body are no authority", async () => {
@@ -247,7 +248,7 @@ test("a member's own company only: header and body are no authority", async () =
   const client = await loginAs(server.app, name, server.password)
   for (const companyId of ['', '0', 'c-own'])
     expect((await client.call(session.userInfo, { companyId })).user.companyId).toBe('c-own')
-  expect((await refusalOf(client.call(session.userInfo, { companyId: 'other' }))).status).toBe(403)
+  expect((await apiErrorOf(client.call(session.userInfo, { companyId: 'other' }))).status).toBe(403)
   client.options = { browser: true, headers: { securitycode: 'other' } }
-  expect((await refusalOf(client.call(session.userInfo, {}))).status).toBe(403)
+  expect((await apiErrorOf(client.call(session.userInfo, {}))).status).toBe(403)
 })

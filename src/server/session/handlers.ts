@@ -1,5 +1,5 @@
 import type { session } from '#contract/session.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { heldBy } from '#domain/permissions/roles.ts'
 import { randomUUID } from 'node:crypto'
 import type { Codes } from '#server/sms/codes.ts'
@@ -76,7 +76,7 @@ export const createSessionHandlers = (deps: {
       sessionSeconds: lifeSeconds,
       userAgent: caller.userAgent,
     })
-    if (!started) throw refuse('invalid', WRONG_LOGIN_TEXT)
+    if (!started) throw apiError('invalid', WRONG_LOGIN_TEXT)
     await guard.prune()
     if (bound) {
       caller.setCookie({ name: 'sid', value: bound.sid, maxAgeSeconds: refreshSeconds })
@@ -89,7 +89,7 @@ export const createSessionHandlers = (deps: {
   /** Another access token for the browser's login: a new tab, or a tab whose own has expired. */
   const refresh = async (caller: Caller) => {
     const { sid, refresh: presented } = caller.cookies
-    if (!caller.ownPage || !sid || !presented || !isToken(presented)) throw refuse('signIn')
+    if (!caller.ownPage || !sid || !presented || !isToken(presented)) throw apiError('signIn')
     const token = newToken()
     const next = newToken()
     const given = await store.refresh({
@@ -101,7 +101,7 @@ export const createSessionHandlers = (deps: {
       graceSeconds: limits.graceSeconds,
     })
     const found = given && (await people.byId(given.userId))
-    if (!given || !found) throw refuse('signIn')
+    if (!given || !found) throw apiError('signIn')
     if (given.rotated)
       caller.setCookie({ name: 'refresh', value: next, maxAgeSeconds: given.secondsLeft })
     return granted(token, given.loginId, found.account)
@@ -109,7 +109,7 @@ export const createSessionHandlers = (deps: {
 
   const self = async ({ principal }: MemberCaller): Promise<Account> => {
     const found = await people.byId(principal.userId)
-    if (!found) throw refuse('signedOut')
+    if (!found) throw apiError('signedOut')
     return found.account
   }
 

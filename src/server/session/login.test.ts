@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { session } from '#contract/session.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { cases } from '#testing/seed.ts'
@@ -24,7 +24,7 @@ const browser = (): TestClient =>
   createTestClient(server.app, { browser: true, address: newAddress() })
 
 const wrong = async (client: TestClient, name: string): Promise<number> =>
-  (await refusal(client.logIn(name, 'not the password'))).code
+  (await apiErrorOf(client.logIn(name, 'not the password'))).code
 const remindersOf = async (name: string) =>
   server.db
     .selectFrom('reminder')
@@ -130,7 +130,7 @@ test('strangers lock strangers out, not the browser of the owner; it is told onc
       address: `172.16.${index % cases(20, 50)}.9`,
     })
     if (index % 3 === 0) client.cookies.set('device', randomBytes(32).toString('base64url'))
-    return refusal(client.logIn(name, `guess ${index}`))
+    return apiErrorOf(client.logIn(name, `guess ${index}`))
   })
   for (const { code } of await Promise.all(guesses)) expect([400, 429]).toContain(code)
   const { judged } = await server.db
@@ -138,7 +138,7 @@ test('strangers lock strangers out, not the browser of the owner; it is told onc
     .select(sql<number>`max(failures)`.as('judged'))
     .executeTakeFirstOrThrow()
   expect(judged).toBe(10)
-  expect(await refusal(browser().logIn(name, server.password))).toMatchObject({
+  expect(await apiErrorOf(browser().logIn(name, server.password))).toMatchObject({
     code: 400,
     message: WRONG_LOGIN_TEXT,
   })
@@ -162,7 +162,7 @@ test('a known device has ten tries of its own, whatever its network has used up'
   for (let time = 0; time < 50; time += 1) await wrong(neighbour, `none${time}`)
   expect(await wrong(neighbour, 'none')).toBe(429)
   for (let time = 0; time < 10; time += 1) expect(await wrong(owner, name)).toBe(400)
-  expect((await refusal(owner.logIn(name, server.password))).message).toBe(WRONG_LOGIN_TEXT)
+  expect((await apiErrorOf(owner.logIn(name, server.password))).message).toBe(WRONG_LOGIN_TEXT)
   // Elsewhere nothing was tried; and the cookie says nothing about another's account.
   const other = newName()
   await server.createUser(other)
@@ -174,7 +174,7 @@ test('an account whose password was never set reads as a wrong one', async () =>
   const name = newName()
   await server.createUser(name, { password: false })
   for (const password of ['', ' ', server.password]) {
-    const { code, message } = await refusal(browser().logIn(name, password))
+    const { code, message } = await apiErrorOf(browser().logIn(name, password))
     expect(code).toBe(400)
     expect([WRONG_LOGIN_TEXT, '请输入用户名和密码']).toContain(message)
   }
@@ -189,7 +189,7 @@ test('a code opens the account of its number, once', async () => {
   expect(answer.user).toMatchObject({ username: name, phone: `139****${phone.slice(-4)}` })
   expect([...asked.client.cookies.keys()].toSorted()).toEqual(['device', 'refresh', 'sid'])
   expect((await auditOf(name, 'login.ok'))[0]?.detail).toMatchObject({ after: { 方式: '验证码' } })
-  expect(await refusal(byCode({ ...asked, client: browser() }, code))).toMatchObject({
+  expect(await apiErrorOf(byCode({ ...asked, client: browser() }, code))).toMatchObject({
     code: 400,
     message: WRONG_CODE_TEXT,
   })
@@ -205,7 +205,7 @@ test('a number that nobody has reads the same, and receives nothing', async () =
   for (const number of [phone, unknown, off]) {
     const client = browser()
     const sent = await client.call(session.loginCode, { phone: number })
-    const guess = await refusal(byCode({ client, flowId: sent.flowId, phone: number }, '000000'))
+    const guess = await apiErrorOf(byCode({ client, flowId: sent.flowId, phone: number }, '000000'))
     answers.push({ ...sent, flowId: sent.flowId.length, code: guess.code, text: guess.message })
   }
   expect(answers[1]).toEqual(answers[0])
@@ -222,10 +222,10 @@ test('failures of both ways in are counted together', async () => {
   const code = await codeFor(phone)
   const another = code === '111111' ? '222222' : '111111'
   for (let time = 0; time < 4; time += 1)
-    await refusal(byCode({ ...asked, client: browser() }, another))
+    await apiErrorOf(byCode({ ...asked, client: browser() }, another))
   // Locked: neither the right code nor the right password opens it now.
-  expect((await refusal(byCode(asked, code))).message).toBe(WRONG_CODE_TEXT)
-  expect((await refusal(browser().logIn(name, server.password))).code).toBe(400)
+  expect((await apiErrorOf(byCode(asked, code))).message).toBe(WRONG_CODE_TEXT)
+  expect((await apiErrorOf(browser().logIn(name, server.password))).code).toBe(400)
   await server.db
     .updateTable('login_guard')
     .set({ locked_until: sql<Date>`now()` })

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import type { Actor } from '#server/audit/log.ts'
 import { networkOf } from '#server/wire/address.ts'
@@ -65,7 +65,7 @@ export const createJudge = (deps: {
     const device = cookie !== null && (await guard.knows(name, cookie)) ? cookie : null
     const network = `login ${networkOf(caller.address)}`
     const wait = device === null ? rates.wait(network, limits.address) : 0
-    if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
+    if (wait > 0) throw apiError('tooMany', undefined, { retryAfter: wait })
     // No name holds NUL, so that no name reads as another one's device.
     const key = hashToken(device === null ? name : `${name}\0${device}`)
     const taken = await guard.takeTry(key, { ...limits.account, lockSeconds: limits.lockSeconds })
@@ -77,12 +77,12 @@ export const createJudge = (deps: {
     if (device === null) rates.take(network, limits.address)
     if (taken === 'last' && account !== null)
       runInBackground('login.lock', () => guard.tellLock(account, actorAs(account, caller)))
-    throw refuse('invalid', wrongText)
+    throw apiError('invalid', wrongText)
   }
 
   /** The account that name and password open; equal work and one text when they open none. */
   const byPassword = async (username: string, password: string, caller: Caller) => {
-    if (username === '' || password === '') throw refuse('invalid', '请输入用户名和密码')
+    if (username === '' || password === '') throw apiError('invalid', '请输入用户名和密码')
     const name = username.trim().toLowerCase()
     const check = async (mayTry: boolean) =>
       passwords.inTurn(async () => {
@@ -110,7 +110,7 @@ export const createJudge = (deps: {
 
   /** Lets somebody signed in pass who knows the password, or refuses. */
   const confirm = async (principal: Principal, password: string, caller: Caller) => {
-    if (password === '') throw refuse('invalid', '密码不能为空')
+    if (password === '') throw apiError('invalid', '密码不能为空')
     const check = async (mayTry: boolean) =>
       passwords.inTurn(async () => {
         const found = await people.byId(principal.userId)

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's figures for Argon2id (the library's default kind): 19 MiB, two passes, one lane. */
@@ -30,7 +30,7 @@ export const createPasswords = (limits: { running: number; queued: number }): Pa
       running += 1
       return
     }
-    if (waiting.length >= limits.queued) throw refuse('tooMany', undefined, { retryAfter: 2 })
+    if (waiting.length >= limits.queued) throw apiError('tooMany', undefined, { retryAfter: 2 })
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   const leave = (): void => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { leads } from '#contract/leads.ts'
 import { session } from '#contract/session.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 
@@ -149,7 +149,7 @@ test('own roles count, of the own company only, and never a code of the platform
   await giveRole(id, null, ['certification:review'])
   const client = await loginAs(server.app, name, server.password)
   expect((await userOf(client)).permissions).toEqual(['ip', 'ip:patent', 'ip:patent:add'])
-  expect(await refusal(client.call(leads.list, {}))).toMatchObject({ status: 403 })
+  expect(await apiErrorOf(client.call(leads.list, {}))).toMatchObject({ status: 403 })
 })
 
 test('what is taken away stops at the next call, on a second node too', async () => {
@@ -161,14 +161,14 @@ test('what is taken away stops at the next call, on a second node too', async ()
   for (const client of [first, second]) await client.call(leads.list, {})
   await server.pool.query(`update user_account set roles = '{}' where login_name = $1`, [name])
   for (const client of [first, second])
-    expect(await refusal(client.call(leads.list, {}))).toMatchObject({
+    expect(await apiErrorOf(client.call(leads.list, {}))).toMatchObject({
       status: 403,
       permission: '咨询线索',
     })
   const roleId = await giveRole(`u-${name}`, null, ['lead:list'])
   await second.call(leads.list, {})
   await server.db.deleteFrom('company_role').where('id', '=', roleId).execute()
-  expect((await refusal(second.call(leads.list, {}))).code).toBe(403)
+  expect((await apiErrorOf(second.call(leads.list, {}))).code).toBe(403)
 })
 
 const ENDED = {
@@ -194,7 +194,7 @@ test.each(Object.entries(ENDED))(
     await userOf(second)
     await end(name)
     for (const client of [second, first])
-      expect((await refusal(client.call(session.userInfo, {}))).code).toBe(402)
+      expect((await apiErrorOf(client.call(session.userInfo, {}))).code).toBe(402)
   },
 )
 
@@ -207,10 +207,12 @@ test('a foreign company is refused and written down once; the refusal waits for 
       .where('action', '=', 'access.denied')
       .where('actor_id', '=', 'user-demo')
       .execute()
-  expect(await refusal(demo.call(session.userInfo, { companyId: 'company-001' }))).toMatchObject({
-    code: 403,
-    status: 403,
-  })
+  expect(await apiErrorOf(demo.call(session.userInfo, { companyId: 'company-001' }))).toMatchObject(
+    {
+      code: 403,
+      status: 403,
+    },
+  )
   const rows = await vi.waitFor(async () => {
     const found = await denied()
     expect(found).toHaveLength(1)
@@ -235,7 +237,7 @@ test('the refusal stands when it cannot be written down', async () => {
   await server.pool.query('alter table audit_log rename to audit_log_away')
   try {
     for (let time = 0; time < 3; time += 1)
-      expect((await refusal(demo.call(session.userInfo, { companyId: 'c9' }))).status).toBe(403)
+      expect((await apiErrorOf(demo.call(session.userInfo, { companyId: 'c9' }))).status).toBe(403)
   } finally {
     await server.pool.query('alter table audit_log_away rename to audit_log')
   }

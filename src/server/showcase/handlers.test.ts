@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PublicationBody, PublicationKind } from '#contract/publications.ts'
 import { showcase } from '#contract/showcase.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { readContent } from '#server/seed/content.ts'
 import { createTestClient, type TestClient } from '#server/testing/client.ts'
 import { type ContentServer, createContentServer, movableClock } from '#server/testing/content.ts'
@@ -17,10 +17,10 @@ afterAll(async () => server.close())
 
 const visitor = (): TestClient =>
   createTestClient(server.app, { browser: true, address: `198.51.100.${++visitors}` })
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 
 /** The documents of one kind as they stand in content/. */
@@ -115,8 +115,8 @@ describe('scenarios', () => {
   })
 
   test('an unknown one is refused', async () => {
-    const refusal = await refusalOf(visitor().call(showcase.scenario, { scenarioId: 'none' }))
-    expect(refusal.code).toBe(404)
+    const error = await apiErrorOf(visitor().call(showcase.scenario, { scenarioId: 'none' }))
+    expect(error.code).toBe(404)
   })
 })
 
@@ -144,7 +144,7 @@ describe('cases', () => {
       .poll(async () => (await client.call(showcase.cases, { pageSize: 50 })).total)
       .toBe(before.total - 1)
     const asked = client.call(showcase.case, { caseId: 'case-optical-giant' })
-    expect((await refusalOf(asked)).code).toBe(404)
+    expect((await apiErrorOf(asked)).code).toBe(404)
     await pool.query(
       `update publication set body = jsonb_set(body, '{consent}', '"open"')
        where kind = 'successCase' and id = 'case-optical-giant'`,

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { FAQ_CATEGORY, type FaqCategory } from '#domain/showcase/faq.ts'
 import { isInForce } from '#domain/showcase/in-force.ts'
@@ -80,7 +80,7 @@ export const createShowcaseHandlers = (deps: ShowcaseDeps): Handlers<Contract['s
     async case({ caseId }) {
       const found = publications.find('successCase', caseId)
       const card = found && caseCardOf(found, names)
-      if (!found || !card) throw refuse('notFound', '没有找到这个案例')
+      if (!found || !card) throw apiError('notFound', '没有找到这个案例')
       const refs = await policyRefs(policies, found.body.policyIds)
       return { case: card, policies: [...refs.values()] }
     },
@@ -94,19 +94,19 @@ export const createShowcaseHandlers = (deps: ShowcaseDeps): Handlers<Contract['s
 
     async scenario({ scenarioId }) {
       const found = publications.find('scenario', scenarioId)
-      if (!found) throw refuse('notFound', '没有找到这个场景')
+      if (!found) throw apiError('notFound', '没有找到这个场景')
       return scenarioOf(found, deps)
     },
 
     async flow() {
       const found = publications.find('serviceFlow', ONLY)
-      if (!found) throw refuse('notFound', '服务流程还没有发布')
+      if (!found) throw apiError('notFound', '服务流程还没有发布')
       return found.body
     },
 
     async about() {
       const found = publications.find('aboutUs', ONLY)
-      if (!found) throw refuse('notFound', '关于我们的内容还没有发布')
+      if (!found) throw apiError('notFound', '关于我们的内容还没有发布')
       return {
         ...found.body,
         totals: {

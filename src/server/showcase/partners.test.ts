@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partnerApply } from '#contract/partner-apply.ts'
 import { showcase } from '#contract/showcase.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import {
   PARTNER_CONSENT_TEXT,
   PARTNER_CONSENT_VERSION,
@@ -34,10 +34,10 @@ const form = (more: object = {}) => ({
   consent: true,
   ...more,
 })
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 const stored = async (number: string) =>
   server.db.selectFrom('partner_application').selectAll().where('phone', '=', number).execute()
@@ -78,7 +78,7 @@ describe('applying', () => {
     [{ regionCode: '990000' }, '请选择所在地区'],
   ])('%j is refused: %s', async (field, message) => {
     const given = form(field)
-    expect(await refusalOf(visitor().call(showcase.apply, given))).toMatchObject({
+    expect(await apiErrorOf(visitor().call(showcase.apply, given))).toMatchObject({
       code: 400,
       message,
     })
@@ -105,10 +105,10 @@ describe('applying', () => {
     const given = form()
     const codes = ['91999999MA0000002R', '91999999MAQA1B2C3A', '91999999MA000000AJ']
     for (const creditCode of codes) await visitor().call(showcase.apply, { ...given, creditCode })
-    expect((await refusalOf(visitor().call(showcase.apply, given))).status).toBe(429)
+    expect((await apiErrorOf(visitor().call(showcase.apply, given))).status).toBe(429)
     const client = visitor()
     for (let time = 0; time < 5; time += 1) await client.call(showcase.apply, form())
-    expect((await refusalOf(client.call(showcase.apply, form()))).status).toBe(429)
+    expect((await apiErrorOf(client.call(showcase.apply, form()))).status).toBe(429)
   })
 })
 
@@ -121,10 +121,10 @@ describe('looking it up', () => {
       phone: given.phone,
     })
     expect(found).toMatchObject({ orgName: '恒石示例代理事务所', typeName: '律所与知识产权代理' })
-    const wrongPhone = await refusalOf(
+    const wrongPhone = await apiErrorOf(
       visitor().call(showcase.applyState, { applyNo, phone: phone() }),
     )
-    const nothing = await refusalOf(
+    const nothing = await apiErrorOf(
       visitor().call(showcase.applyState, { applyNo: 'HZ2026112100000000', phone: given.phone }),
     )
     expect(wrongPhone.message).toBe('没有找到这份申请，请核对申请编号和手机号码')
@@ -134,7 +134,9 @@ describe('looking it up', () => {
   test('an address looks up twenty an hour', async () => {
     const client = visitor()
     const ask = async () =>
-      refusalOf(client.call(showcase.applyState, { applyNo: 'HZ2026112100000000', phone: phone() }))
+      apiErrorOf(
+        client.call(showcase.applyState, { applyNo: 'HZ2026112100000000', phone: phone() }),
+      )
     for (let time = 0; time < 20; time += 1) expect((await ask()).code).toBe(404)
     expect((await ask()).status).toBe(429)
   })
@@ -157,17 +159,17 @@ describe('moving on', () => {
     const given = form()
     const { applyNo } = await visitor().call(showcase.apply, given)
     const asked = { applyNo, version: 1, state: 'review' as const }
-    expect((await refusalOf(visitor().call(partnerApply.move, asked))).code).toBe(401)
+    expect((await apiErrorOf(visitor().call(partnerApply.move, asked))).code).toBe(401)
     const adviser = await loginAs(server.app, 'adviser', server.password)
-    expect(await refusalOf(adviser.call(partnerApply.move, asked))).toMatchObject({
+    expect(await apiErrorOf(adviser.call(partnerApply.move, asked))).toMatchObject({
       permission: '渠道合作',
     })
     const boss = await loginAs(server.app, 'boss', server.password)
     await boss.call(partnerApply.move, asked)
-    expect(await refusalOf(move(boss, applyNo, 'active'))).toMatchObject({
+    expect(await apiErrorOf(move(boss, applyNo, 'active'))).toMatchObject({
       message: '不能从“初审”变为“合作中”',
     })
-    expect(await refusalOf(move(boss, applyNo, 'rejected'))).toMatchObject({
+    expect(await apiErrorOf(move(boss, applyNo, 'rejected'))).toMatchObject({
       message: '请写明未通过的原因',
     })
     await move(boss, applyNo, 'rejected', { reason: '代理机构备案信息与申请主体不一致' })
@@ -179,7 +181,7 @@ describe('moving on', () => {
       '未通过 stopped',
     ])
     // Taken back it is as if it had not been, and the applicant is not told why.
-    expect((await refusalOf(move(boss, applyNo, 'review', { back: true }))).message).toBe(
+    expect((await apiErrorOf(move(boss, applyNo, 'review', { back: true }))).message).toBe(
       '请写明撤回的原因',
     )
     await move(boss, applyNo, 'review', { back: true, reason: '看错了机构' })

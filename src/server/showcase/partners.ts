@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { partnerCalls } from '#contract/partners.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { addWorkingDays } from '#domain/calendar/working-days.ts'
 import { normalCreditCode } from '#domain/companies/credit-code.ts'
@@ -82,11 +82,11 @@ export const createPartnerHandlers = (deps: ShowcaseDeps): Handlers<typeof partn
           steps: lineOf([{ state: 'submitted', at: day, reason: '', back: false }]),
         }
       }
-      if (!input.consent) throw refuse('invalid', PARTNER_CONSENT_TEXT)
+      if (!input.consent) throw apiError('invalid', PARTNER_CONSENT_TEXT)
       if (publications.find('partnerType', input.partnerType) === null)
-        throw refuse('invalid', '请选择合作类型')
+        throw apiError('invalid', '请选择合作类型')
       if (!names.regionsBelow(NATION).some(({ code }) => code === input.regionCode))
-        throw refuse('invalid', '请选择所在地区')
+        throw apiError('invalid', '请选择所在地区')
       const sent = await store.send(
         {
           id,
@@ -104,13 +104,13 @@ export const createPartnerHandlers = (deps: ShowcaseDeps): Handlers<typeof partn
         },
         { ...limits.phone, repeatSeconds: limits.repeatSeconds },
       )
-      if (sent.kind === 'tooMany') throw refuse('tooMany', undefined, { retryAfter: sent.wait })
+      if (sent.kind === 'tooMany') throw apiError('tooMany', undefined, { retryAfter: sent.wait })
       return { applyNo: sent.id, steps: lineOf(sent.steps) }
     },
 
     async applyState({ applyNo, phone }) {
       const found = await store.find(normalizeApplicationNumber(applyNo), phone)
-      if (found === null) throw refuse('notFound', UNKNOWN)
+      if (found === null) throw apiError('notFound', UNKNOWN)
       return {
         applyNo: found.id,
         orgName: found.org_name,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnSettings, site, sites } from '#contract/site.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 
 const GD = 'gd.ceqiao.example'
 let server: TestApp
@@ -89,7 +89,7 @@ test.each<[string, string, Partial<OwnSettings>, string]>([
   ['nothing new', GD, {}, '内容没有变化'],
 ])('%s is refused and changes nothing', async (_name, variant, change, told) => {
   const before = await one(variant)
-  const found = await refusal(save(variant, before.version, { ...before.own, ...change }))
+  const found = await apiErrorOf(save(variant, before.version, { ...before.own, ...change }))
   expect(found.code).toBe(400)
   expect(found.message).toContain(told)
   expect(await one(variant)).toEqual(before)
@@ -114,10 +114,10 @@ test('a site that is not served is none, and only those who may edit are told an
     const at = { browser: true, host: 'www.ceqiao.example' }
     const client = await loginAs(named.app, 'admin', named.password, at)
     expect((await client.call(sites.list, {})).open).toBe(false)
-    expect((await refusal(client.call(sites.one, { variant: 'evil.example' }))).code).toBe(404)
+    expect((await apiErrorOf(client.call(sites.one, { variant: 'evil.example' }))).code).toBe(404)
   } finally {
     await named.close()
   }
   const editor = await loginAs(server.app, 'editor', server.password)
-  expect((await refusal(editor.call(sites.list, {}))).code).toBe(403)
+  expect((await apiErrorOf(editor.call(sites.list, {}))).code).toBe(403)
 })

@@ -1,5 +1,5 @@
 import type { OwnSettings, SiteConfig, sites as contract } from '#contract/site.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { ownSettingsOf, SETTING_NAMES, siteConfigOf } from './config.ts'
@@ -33,7 +33,7 @@ export const createSiteDesk = (deps: {
   const standingOf = async (variant: string): Promise<SiteVersion> => {
     const found = (await store.current()).find((it) => it.variant === variant)
     if (found !== undefined) return found
-    if (hosts.length > 0 && !hosts.includes(variant)) throw refuse('notFound', '没有这个站点')
+    if (hosts.length > 0 && !hosts.includes(variant)) throw apiError('notFound', '没有这个站点')
     return { ...NEVER, variant, body: {} }
   }
 
@@ -75,7 +75,7 @@ export const createSiteDesk = (deps: {
       const published = await store.publish({ variant, version }, actorOf(caller), (all) =>
         judged(all, { variant, version, own, note: note.trim() }),
       )
-      if (published === null) throw refuse('conflict', '数据已被修改，请刷新')
+      if (published === null) throw apiError('conflict', '数据已被修改，请刷新')
       return { version: published }
     },
 
@@ -108,8 +108,8 @@ const judged = (
   const said = SETTING_NAMES.filter((name) => own[name] !== null)
   const missing = SETTING_NAMES.filter((name) => own[name] === null)
   if (variant === DEFAULT && missing.length > 0)
-    throw refuse('invalid', `默认站点的每一项都要填写，缺少：${missing.join('、')}`)
-  if (own.webName !== null && own.webName.trim() === '') throw refuse('invalid', '请填写网站名称')
+    throw apiError('invalid', `默认站点的每一项都要填写，缺少：${missing.join('、')}`)
+  if (own.webName !== null && own.webName.trim() === '') throw apiError('invalid', '请填写网站名称')
   const body = Object.fromEntries(said.map((name) => [name, own[name]]))
   const others = all.filter((it) => it.variant !== variant)
   const next = [...others, { variant, body }]
@@ -118,13 +118,13 @@ const judged = (
     const made = siteConfigOf(base, { ...(each.body as object), version: '' })
     if (made.ok) continue
     const where = each.variant === variant ? '' : `站点 ${each.variant} 会因此不可用：`
-    throw refuse('invalid', `${where}${made.problem}`)
+    throw apiError('invalid', `${where}${made.problem}`)
   }
   const before = ownSettingsOf(all.find((it) => it.variant === variant)?.body)
   const changed = SETTING_NAMES.filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(own[name]),
   )
-  if (changed.length === 0) throw refuse('invalid', '内容没有变化')
+  if (changed.length === 0) throw apiError('invalid', '内容没有变化')
   const told = (settings: OwnSettings): Record<string, string> =>
     Object.fromEntries(changed.map((name) => [name, spelled(settings[name])]))
   return { ...asked, body, before: told(before), after: told(own) }

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { CHALLENGE_TEXT, codeMessage, type CodePurpose } from '#domain/registration/message.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -69,24 +69,24 @@ export const createCodes = (deps: CodesDeps) => {
    */
   const shield = (network: string): void => {
     const wait = rates.take(`sms ${network}`, limits.asks)
-    if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
+    if (wait > 0) throw apiError('tooMany', undefined, { retryAfter: wait })
   }
 
   const admit = (standing: Standing, challenge: string | null): void => {
-    if (standing.wait > 0) throw refuse('tooMany', undefined, { retryAfter: standing.wait })
+    if (standing.wait > 0) throw apiError('tooMany', undefined, { retryAfter: standing.wait })
     if (standing.alarm !== null) {
       if (clock.elapsed() - alarmedAt >= ALARM_MS) {
         alarmedAt = clock.elapsed()
         log.error({ limit: standing.alarm, budget }, 'SMS ALARM: no more messages are sent for now')
       }
-      throw refuse('tooMany', undefined, { retryAfter: 60 })
+      throw apiError('tooMany', undefined, { retryAfter: 60 })
     }
-    if (standing.proof && challenge === null) throw refuse('invalid', CHALLENGE_TEXT)
+    if (standing.proof && challenge === null) throw apiError('invalid', CHALLENGE_TEXT)
   }
 
   const settleAsked = (asked: Asked): void => {
     if (asked.kind === 'over') admit(asked, null)
-    if (asked.kind === 'proof') throw refuse('invalid', CHALLENGE_TEXT)
+    if (asked.kind === 'proof') throw apiError('invalid', CHALLENGE_TEXT)
   }
 
   /** Sends in the background: the answer takes as long whether or not somebody has the number. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#contract/outbox.ts'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs } from '#server/testing/client.ts'
 import { ageCodes, lastCode } from '#server/testing/sms.ts'
@@ -34,10 +34,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 let serial = 0
 const newPhone = (): string => `137${String((serial += 1)).padStart(8, '0')}`
@@ -62,7 +62,7 @@ test(
           const client = createTestClient(app, { browser: true, address })
           const code = await client.call(session.loginCode, { phone }).then(
             () => 200,
-            (refusal: Refusal) => refusal.status,
+            (error: ApiError) => error.status,
           )
           answers.set(code, (answers.get(code) ?? 0) + 1)
         }
@@ -111,7 +111,7 @@ test('no answer holds the code, and a number that nobody has reads the same', as
     expect(code).toHaveLength(phone === known ? 6 : 0)
     expect(client.last().body.includes(code === '' ? 'no code' : code)).toBe(false)
     texts.push(client.last().body.replace(/"flowId":"[^"]+"/, ''))
-    const again = await refusalOf(client.call(session.loginCode, { phone }))
+    const again = await apiErrorOf(client.call(session.loginCode, { phone }))
     texts.push(`${again.status} ${again.message}`)
   }
   expect(texts.slice(2)).toEqual(texts.slice(0, 2))
@@ -137,6 +137,6 @@ test('operators read the outbox, phones masked; others do not', async () => {
     })
   await server.createUser('outsider', { companyId: 'company-demo', roles: ['ENT_ADMIN'] })
   const member = await loginAs(server.app, 'outsider', server.password)
-  expect((await refusalOf(member.call(outbox.list, {}))).status).toBe(403)
-  expect((await refusalOf(visitor.call(outbox.list, {}))).code).toBe(401)
+  expect((await apiErrorOf(member.call(outbox.list, {}))).status).toBe(403)
+  expect((await apiErrorOf(visitor.call(outbox.list, {}))).code).toBe(401)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { subscriptions } from '#contract/subscriptions.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { REMIND_CHANNEL, REMIND_KINDS } from '#domain/subscriptions/codes.ts'
 import { PREVIEW_DAYS } from '#domain/subscriptions/preview.ts'
@@ -110,7 +110,7 @@ const setHandlers = (deps: SubscriptionDeps) => {
   const shown = shownBy(deps)
   const one = async (userId: string, setId: string) => {
     const [set] = await shown(await store.mine(userId, { setId, since: since(clock) }))
-    if (set === undefined) throw refuse('notFound', NOT_FOUND)
+    if (set === undefined) throw apiError('notFound', NOT_FOUND)
     return set
   }
 
@@ -159,14 +159,14 @@ const setHandlers = (deps: SubscriptionDeps) => {
       const { userId } = caller.principal
       const draft = tidySet(input)
       const [problem] = setProblems(draft)
-      if (problem !== undefined) throw refuse('invalid', problem.text)
+      if (problem !== undefined) throw apiError('invalid', problem.text)
       const addressee = await settings.of(userId)
       const id = setId === '' ? randomUUID() : setId
       const at = clock.now()
       await store.inTransaction(async (tx) => {
         const before = setId === '' ? null : await store.locked(tx, userId, setId)
-        if (setId !== '' && before === null) throw refuse('notFound', NOT_FOUND)
-        if (before !== null && before.version !== version) throw refuse('conflict')
+        if (setId !== '' && before === null) throw apiError('notFound', NOT_FOUND)
+        if (before !== null && before.version !== version) throw apiError('conflict')
         await chooseChannels(tx, { deps, draft, before, addressee, userId })
         const { name, ...body } = draft
         const days = (days: readonly string[] = []): string => days.toSorted().join()
@@ -174,21 +174,21 @@ const setHandlers = (deps: SubscriptionDeps) => {
         const set = { name, body, anew, at }
         if (before !== null) await store.change(tx, id, set)
         else if (!(await store.add(tx, userId, id, set)))
-          throw refuse('invalid', `订阅最多 ${MOST_SETS} 个`)
+          throw apiError('invalid', `订阅最多 ${MOST_SETS} 个`)
       })
       return { set: await one(userId, id), ...(await counts(userId)) }
     },
 
     async remove({ setId }, caller) {
       const { userId } = caller.principal
-      if (!(await store.remove(userId, setId))) throw refuse('notFound', NOT_FOUND)
+      if (!(await store.remove(userId, setId))) throw apiError('notFound', NOT_FOUND)
       return { removed: true, ...(await counts(userId)) }
     },
 
     async pause({ setId, paused }, caller) {
       const { userId } = caller.principal
       if (!(await store.pause(userId, setId, paused, clock.now())))
-        throw refuse('notFound', NOT_FOUND)
+        throw apiError('notFound', NOT_FOUND)
       return one(userId, setId)
     },
 
@@ -222,7 +222,7 @@ const chooseChannels = async (
   for (const channel of draft.channels) {
     if (before?.body.channels?.includes(channel) === true) continue
     const reason = channelReason(channel, deps, addressee)
-    if (reason !== '') throw refuse('invalid', `${REMIND_CHANNEL[channel]}：${reason}`)
+    if (reason !== '') throw apiError('invalid', `${REMIND_CHANNEL[channel]}：${reason}`)
     const kinds = REMIND_KINDS.filter((kind) => isOfSets(kind, channel))
     await switchKinds(tx, userId, kinds, channel, true)
   }
@@ -236,7 +236,7 @@ const findingHandlers = (deps: SubscriptionDeps) => {
       const { companyId } = caller.principal
       const filter = tidySet(input)
       const [problem] = setProblems(filter)
-      if (problem !== undefined) throw refuse('invalid', problem.text)
+      if (problem !== undefined) throw apiError('invalid', problem.text)
       const { sampleIds, ...answer } = await preview(filter, companyId)
       return { ...answer, samples: await cards(sampleIds) }
     },

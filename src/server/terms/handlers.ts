@@ -1,5 +1,5 @@
 import type { terms as contract } from '#contract/terms.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
 import { ROWS_MOST, termProblem, tidyTerms } from '#domain/search/operator-terms.ts'
 import type { SynonymTable } from '#domain/search/synonyms.ts'
@@ -61,9 +61,9 @@ export const createTermHandlers = (deps: {
 
   const judge = (draft: TermDraft, id: string) => (rows: readonly StoredTerm[]) => {
     const others = rows.filter((row) => row.id !== id)
-    if (others.length >= ROWS_MOST) throw refuse('invalid', `检索词最多 ${ROWS_MOST} 行`)
+    if (others.length >= ROWS_MOST) throw apiError('invalid', `检索词最多 ${ROWS_MOST} 行`)
     const problem = termProblem(draft, others, terms.base, toSimplified)
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
   }
 
   const keep = async (given: Given, id: string, version: number | null, caller: Caller) => {
@@ -102,7 +102,7 @@ export const createTermHandlers = (deps: {
     },
     async edit({ id, version: edited, ...given }, caller) {
       const version = await keep(given, id, edited, caller)
-      if (version === null) throw refuse('conflict', '数据已被修改，请刷新')
+      if (version === null) throw apiError('conflict', '数据已被修改，请刷新')
       return { version }
     },
     remove: async ({ id }, caller) => ({ removed: await store.remove(id, actorOf(caller)) }),
@@ -113,7 +113,7 @@ export const createTermHandlers = (deps: {
     hotWords: async () => ({ records: await hot.all(HOT_SHOWN) }),
     async setHotWord({ keyword, state }, caller) {
       const word = keyword.trim()
-      if (word === '') throw refuse('invalid', '请填写搜索词')
+      if (word === '') throw apiError('invalid', '请填写搜索词')
       await hot.set(word, state, actorOf(caller))
       return { keyword: word }
     },

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestApp } from './app.ts'
-import { refusal } from './refusal.ts'
+import { apiErrorOf } from './api-error.ts'
 
 /** Code and text of the refusal that a call ends with. */
 export const refused = async (work: Promise<unknown>): Promise<{ code: number; text: string }> => {
-  const { code, message } = await refusal(work)
+  const { code, message } = await apiErrorOf(work)
   return { code, text: message }
 }
 

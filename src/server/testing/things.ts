@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { plainServer } from '#server/wire/seal.ts'
 import {
   bytes,
@@ -179,7 +179,7 @@ export const startThings = async (
           return { name, files }
         },
         fetch: async ({ name }) => {
-          if (name === 'nothing') throw refuse('notFound')
+          if (name === 'nothing') throw apiError('notFound')
           const content = Buffer.from(`<script>${name}</script>`)
           return {
             fileName: name,

@@ -7,7 +7,7 @@ import type { CaseEvent } from '#domain/job-titles/case-codes.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 
 /** Wednesday noon in Beijing. */
 const NOON = '2026-11-18T04:00:00Z'
@@ -90,13 +90,13 @@ test('from the first talk to the certificate, each step with one line and one en
   expect(it.materials.length).toBeGreaterThan(0)
   expect(it.materials.filter(({ name }) => name.includes('身份'))).toEqual([])
   const { caseNo } = it
-  expect((await refusal(move(caseNo, 'complete'))).message).toContain('必需材料没有通过')
+  expect((await apiErrorOf(move(caseNo, 'complete'))).message).toContain('必需材料没有通过')
   await passAll(it)
   await move(caseNo, 'askMore', { date: LATER, items: ['补盖公章', '补签字'] })
   const asked = await see(caseNo)
   expect(asked).toMatchObject({ status: 'more', dueOn: LATER })
   expect(asked.corrections.map(({ text }) => text)).toEqual(['补盖公章', '补签字'])
-  expect((await refusal(move(caseNo, 'complete'))).message).toContain('还有 2 项补正')
+  expect((await apiErrorOf(move(caseNo, 'complete'))).message).toContain('还有 2 项补正')
   for (const { correctionId } of asked.corrections)
     await first.call(titleCases.correct, { caseNo, correctionId, done: true })
   const steps: [CaseEvent, string, object][] = [
@@ -107,7 +107,7 @@ test('from the first talk to the certificate, each step with one line and one en
   ]
   for (const [event, status, more] of steps)
     expect(await move(caseNo, event, more)).toMatchObject({ status })
-  expect((await refusal(move(caseNo, 'pass'))).message).toContain('公示到 2026-11-25')
+  expect((await apiErrorOf(move(caseNo, 'pass'))).message).toContain('公示到 2026-11-25')
   clock.moment = new Date('2026-11-26T04:00:00Z')
   const passed = await move(caseNo, 'pass')
   expect(passed).toMatchObject({ status: 'passed', dueOn: '', canEdit: false, canPapers: false })
@@ -137,16 +137,16 @@ test('a wrong step is taken back once, and what was sent comes back for repairs'
   await move(caseNo, 'complete')
   const back = await move(caseNo, 'undo', { note: '点错了' })
   expect(back.status).toBe('first')
-  expect((await refusal(move(caseNo, 'undo'))).message).toContain('现在不能这样处理')
+  expect((await apiErrorOf(move(caseNo, 'undo'))).message).toContain('现在不能这样处理')
   await move(caseNo, 'complete')
   await move(caseNo, 'send')
   const returned = await move(caseNo, 'giveBack', { date: LATER, items: ['业绩证明缺页'] })
   expect(returned).toMatchObject({ status: 'returned', canPapers: true })
-  expect((await refusal(move(caseNo, 'resend'))).message).toContain('还有 1 项补正')
+  expect((await apiErrorOf(move(caseNo, 'resend'))).message).toContain('还有 1 项补正')
   const correctionId = returned.corrections[0]?.correctionId ?? ''
   await first.call(titleCases.correct, { caseNo, correctionId, done: true })
   await first.call(titleCases.correct, { caseNo, correctionId, done: false })
-  expect((await refusal(move(caseNo, 'resend'))).code).toBe(400)
+  expect((await apiErrorOf(move(caseNo, 'resend'))).code).toBe(400)
   await first.call(titleCases.correct, { caseNo, correctionId, done: true })
   expect((await move(caseNo, 'resend')).status).toBe('sent')
   const failed = await move(caseNo, 'fail', { note: '业绩不足' })
@@ -165,8 +165,8 @@ describe('the materials', () => {
     const { paperId } = added.materials.at(-1)!
     const judge = async (more: object) =>
       first.call(titleCases.judge, { caseNo, paperId, state: 'passed', ...more })
-    expect((await refusal(judge({}))).message).toBe('还没有上传文件，不能通过')
-    expect((await refusal(judge({ state: 'flagged' }))).message).toBe('请选择问题的类型')
+    expect((await apiErrorOf(judge({}))).message).toBe('还没有上传文件，不能通过')
+    expect((await apiErrorOf(judge({ state: 'flagged' }))).message).toBe('请选择问题的类型')
     const fileId = await upload()
     await first.call(titleCases.addFiles, { caseNo, paperId, fileIds: [fileId] })
     const flagged = await judge({ state: 'flagged', issue: 'unclear', remark: '重新扫描' })
@@ -188,7 +188,7 @@ describe('the materials', () => {
     const on = await first.call(titleCases.keepPaper, { caseNo, paperId, kept: true })
     expect(paper(on)?.files).toHaveLength(2)
     const same = first.call(titleCases.addPaper, { caseNo, name: '学历证书' })
-    expect((await refusal(same)).message).toBe('清单中已有同名材料')
+    expect((await apiErrorOf(same)).message).toBe('清单中已有同名材料')
   })
 
   test('are files of the case: nobody else opens them, and opening is noted', async () => {
@@ -199,9 +199,9 @@ describe('the materials', () => {
     const attach = async (client: TestClient, ids: string[]) =>
       client.call(titleCases.addFiles, { caseNo, paperId, fileIds: ids })
     const foreign = await upload(second)
-    expect((await refusal(attach(first, [foreign]))).message).toContain('文件不存在')
+    expect((await apiErrorOf(attach(first, [foreign]))).message).toContain('文件不存在')
     await attach(first, [fileId])
-    expect((await refusal(attach(first, [fileId]))).message).toContain('文件不存在')
+    expect((await apiErrorOf(attach(first, [fileId]))).message).toContain('文件不存在')
     const urlOf = (it: Whole): string =>
       it.materials.flatMap((one) => one.files).find((file) => file.fileId === fileId)?.url ?? 'none'
     expect(urlOf(await see(caseNo, second))).toBe('')
@@ -214,15 +214,15 @@ describe('the materials', () => {
     )
     expect(rows).toEqual([{ actor_id: 'u-chief' }])
     expect((await first.call(files.list, { fileIds: [fileId] })).records).toEqual([])
-    expect((await refusal(first.call(files.download, { fileId }))).code).toBe(403)
-    expect((await refusal(first.call(files.remove, { fileId }))).message).toContain('不能删除')
+    expect((await apiErrorOf(first.call(files.download, { fileId }))).code).toBe(403)
+    expect((await apiErrorOf(first.call(files.remove, { fileId }))).message).toContain('不能删除')
     const member = await loginAs(server.app, 'demo', server.password)
     const bad = member.call(
       files.add,
       { feature: 'title' },
       { files: [{ name: 'a.pdf', content: Buffer.from('%PDF-1.7') }] },
     )
-    expect((await refusal(bad)).code).toBe(403)
+    expect((await apiErrorOf(bad)).code).toBe(403)
   })
 })
 
@@ -240,11 +240,11 @@ describe('a case of a consultation', () => {
   test('takes its number, once, for its advisor', async () => {
     const contactId = await leave()
     const from = { contactId, phone: '' }
-    expect((await refusal(open(from))).message).toContain('只有负责这条线索的顾问')
+    expect((await apiErrorOf(open(from))).message).toContain('只有负责这条线索的顾问')
     await first.call(leads.move, { contactId, version: 1, event: 'take' })
     const it = await open(from)
     expect(it).toMatchObject({ contactId, phone: '138****5555' })
-    expect((await refusal(open(from))).message).toContain(`已经建立办理 ${it.caseNo}`)
+    expect((await apiErrorOf(open(from))).message).toContain(`已经建立办理 ${it.caseNo}`)
     expect(await first.call(titleCases.reveal, { caseNo: it.caseNo })).toEqual({
       phone: '13800005555',
     })
@@ -252,7 +252,7 @@ describe('a case of a consultation', () => {
       new Date(clock.moment.getTime() - 181 * 86_400_000),
     ])
     const late = first.call(titleCases.reveal, { caseNo: it.caseNo })
-    expect((await refusal(late)).message).toContain('180 天')
+    expect((await apiErrorOf(late)).message).toContain('180 天')
   })
 })
 
@@ -267,7 +267,7 @@ test.each([
   [{ dueOn: '2026-11-17' }, '下一步日期不能早于今天'],
   [{ advisorUserId: 'u-two' }, '您不能把办理分派给别人'],
 ])('%j is refused: %s', async (more, message) => {
-  expect((await refusal(open(more))).message).toContain(message)
+  expect((await apiErrorOf(open(more))).message).toContain(message)
 })
 
 test('nobody goes on with what is somebody else’s', async () => {
@@ -283,11 +283,11 @@ test('nobody goes on with what is somebody else’s', async () => {
     async () => second.call(titleCases.reveal, { caseNo }),
     async () => move(caseNo, 'assign', { advisorUserId: 'u-two' }),
   ])
-    expect((await refusal(work())).code).toBe(400)
+    expect((await apiErrorOf(work())).code).toBe(400)
   expect(await see(caseNo, second)).toEqual(before)
   await move(caseNo, 'assign', { advisorUserId: 'u-two' }, chief)
   const seen = { caseNo, version: before.version, ...edit }
-  expect((await refusal(second.call(titleCases.edit, seen))).code).toBe(409)
+  expect((await apiErrorOf(second.call(titleCases.edit, seen))).code).toBe(409)
   const { version } = await see(caseNo, second)
   const edited = await second.call(titleCases.edit, { ...seen, version, dueOn: LATER })
   expect(edited).toMatchObject({ applicant: '王某', grade: 'senior', dueOn: LATER })
@@ -327,5 +327,5 @@ test('the list: by view, state, grade, region, advisor, lateness and words', asy
 
 test('is no company’s', async () => {
   const member = await loginAs(server.app, 'demo', server.password)
-  expect((await refusal(member.call(titleCases.list, {}))).code).toBe(403)
+  expect((await apiErrorOf(member.call(titleCases.list, {}))).code).toBe(403)
 })

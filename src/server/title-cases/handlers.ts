@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { titleCases as contract } from '#contract/title-cases.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { type CaseAsked, caseStep } from '#domain/job-titles/case.ts'
 import { CASE_OVER } from '#domain/job-titles/case-codes.ts'
@@ -34,8 +34,8 @@ export const createCaseHandlers = (deps: CaseDeps): Handlers<typeof contract> =>
   ): Promise<Omit<CaseChange, 'ownerUserId'>> => {
     const facts = { ...(await lackingOf(tx, it.id)), today: today(), publicityTo: it.publicityTo }
     const step = caseStep(store.contextOf(it, who), facts, asked)
-    if (step === 'refused') throw refuse('invalid', '这份办理现在不能这样处理，请刷新后再试')
-    if ('problem' in step) throw refuse('invalid', step.problem)
+    if (step === 'refused') throw apiError('invalid', '这份办理现在不能这样处理，请刷新后再试')
+    if ('problem' in step) throw apiError('invalid', step.problem)
     const { event, date, items } = asked
     const moved = step.to !== it.status
     const over = CASE_OVER.includes(step.to)
@@ -78,10 +78,10 @@ export const createCaseHandlers = (deps: CaseDeps): Handlers<typeof contract> =>
       await store.inTransaction(async (tx) => {
         const it = await store.locked(tx, caseNo)
         store.mustHandle(it, who)
-        if (CASE_OVER.includes(it.status)) throw refuse('invalid', '这份办理已经结束')
+        if (CASE_OVER.includes(it.status)) throw apiError('invalid', '这份办理已经结束')
         mustBeVersion(it, version)
         if (given.dueOn !== '' && given.dueOn !== it.dueOn && given.dueOn < today())
-          throw refuse('invalid', '下一步日期不能早于今天')
+          throw apiError('invalid', '下一步日期不能早于今天')
         const aim = aimOf(deps, given, it)
         await store.write(tx, caseNo, aim, clock.now())
         const words = ({ jobTitleName, grade, specialty, regionCode, dueOn }: typeof aim) => ({
@@ -116,11 +116,11 @@ export const createCaseHandlers = (deps: CaseDeps): Handlers<typeof contract> =>
     async reveal({ caseNo }, caller) {
       const it = await store.find(caseNo)
       if (isTooOld(it, clock.now()))
-        throw refuse('invalid', `办理结束已超过 ${READABLE_DAYS} 天，号码不再显示`)
+        throw apiError('invalid', `办理结束已超过 ${READABLE_DAYS} 天，号码不再显示`)
       if (it.ownerUserId !== caller.principal.userId)
-        throw refuse('invalid', '只有负责这份办理的顾问可以查看号码')
+        throw apiError('invalid', '只有负责这份办理的顾问可以查看号码')
       if (mobileProblem(it.phone) !== null)
-        throw refuse('invalid', '号码到期已经隐去，请重新取得申请人的联系方式')
+        throw apiError('invalid', '号码到期已经隐去，请重新取得申请人的联系方式')
       await store.noteReveal(caseNo, caller)
       return { phone: it.phone }
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { titleCases } from '#contract/title-cases.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import {
   CASE_CONSENT_TEXT,
@@ -38,10 +38,10 @@ export const aimOf = (
   const { applicant, jobTitleId, grade, specialty, regionCode, dueOn } = given
   const notice = jobTitleId === '' ? null : publications.find('jobTitle', jobTitleId)
   if (jobTitleId !== '' && jobTitleId !== was.jobTitleId && notice === null)
-    throw refuse('invalid', '没有这份职称申报通知')
+    throw apiError('invalid', '没有这份职称申报通知')
   if (specialty !== '' && !names.entries(SPECIALTY).some(({ dictCode }) => dictCode === specialty))
-    throw refuse('invalid', '请选择专业')
-  if (!names.isRegion(regionCode)) throw refuse('invalid', '请选择地区')
+    throw apiError('invalid', '请选择专业')
+  if (!names.isRegion(regionCode)) throw apiError('invalid', '请选择地区')
   const known = jobTitleId === was.jobTitleId ? was.jobTitleName : ''
   return {
     applicant: applicant.trim(),
@@ -84,20 +84,20 @@ export const createOpening = (
   /** The number of the consultation, for whoever has it. */
   const phoneOf = async (tx: Tx, contactId: string, who: Principal): Promise<string> => {
     const lead = await store.consultation(tx, contactId)
-    if (lead === undefined) throw refuse('invalid', '没有这条线索')
+    if (lead === undefined) throw apiError('invalid', '没有这条线索')
     if (lead.advisorUserId !== who.userId)
-      throw refuse('invalid', '只有负责这条线索的顾问可以为它建立办理')
-    if (lead.caseNo !== '') throw refuse('invalid', `这条线索已经建立办理 ${lead.caseNo}`)
+      throw apiError('invalid', '只有负责这条线索的顾问可以为它建立办理')
+    if (lead.caseNo !== '') throw apiError('invalid', `这条线索已经建立办理 ${lead.caseNo}`)
     if (isHidden(lead.createdAt.getTime(), clock.now().getTime()))
-      throw refuse('invalid', `线索已超过 ${READABLE_DAYS} 天，请重新取得申请人的联系方式`)
+      throw apiError('invalid', `线索已超过 ${READABLE_DAYS} 天，请重新取得申请人的联系方式`)
     if (mobileProblem(lead.phone) !== null)
-      throw refuse('invalid', '号码已按本人的要求删除，请重新取得申请人的联系方式')
+      throw apiError('invalid', '号码已按本人的要求删除，请重新取得申请人的联系方式')
     return lead.phone
   }
 
   const advisorOf = async ({ advisorUserId }: Asked, who: Principal): Promise<string> => {
     if (advisorUserId === '' || advisorUserId === who.userId) return who.userId
-    if (!store.assigns(who)) throw refuse('invalid', '您不能把办理分派给别人')
+    if (!store.assigns(who)) throw apiError('invalid', '您不能把办理分派给别人')
     await store.mustBePossible(advisorUserId)
     return advisorUserId
   }
@@ -106,12 +106,12 @@ export const createOpening = (
     async open(input, caller) {
       const who = caller.principal
       const { contactId, dueOn } = input
-      if (!input.consent) throw refuse('invalid', CASE_CONSENT_TEXT)
+      if (!input.consent) throw apiError('invalid', CASE_CONSENT_TEXT)
       const problem = contactId === '' ? mobileProblem(input.phone) : null
-      if (problem !== null) throw refuse('invalid', problem)
+      if (problem !== null) throw apiError('invalid', problem)
       const at = clock.now()
       const today = formatBeijingDate(at.getTime())
-      if (dueOn !== '' && dueOn < today) throw refuse('invalid', '下一步日期不能早于今天')
+      if (dueOn !== '' && dueOn < today) throw apiError('invalid', '下一步日期不能早于今天')
       const aim = aimOf(deps, input)
       const advisorUserId = await advisorOf(input, who)
       const number = randomUUID().slice(0, 8).toUpperCase()

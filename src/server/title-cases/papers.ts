@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { titleCases } from '#contract/title-cases.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import {
   MOST_FILES,
   MOST_PAPERS,
@@ -65,12 +65,12 @@ export const createPaperHandlers = (deps: CaseDeps, shown: Shown): Papers => {
   }
 
   const mustBeOpen = (it: StoredCase): void => {
-    if (!papersOpen(it.status)) throw refuse('invalid', CLOSED)
+    if (!papersOpen(it.status)) throw apiError('invalid', CLOSED)
   }
 
   const paperIn = async (tx: Tx, it: StoredCase, paperId: string): Promise<Paper> => {
     const found = (await papersOf(tx, it.id)).find((paper) => paper.paperId === paperId)
-    if (found === undefined) throw refuse('notFound', GONE)
+    if (found === undefined) throw apiError('notFound', GONE)
     return found
   }
 
@@ -80,13 +80,13 @@ export const createPaperHandlers = (deps: CaseDeps, shown: Shown): Papers => {
         mustBeOpen(it)
         const [name, note] = [given.name.trim(), given.note.trim()]
         const problem = paperProblem(name, note)
-        if (problem !== null) throw refuse('invalid', problem)
+        if (problem !== null) throw apiError('invalid', problem)
         const there = await papersOf(tx, caseNo)
         if (there.some((one) => !one.removed && one.name === name))
-          throw refuse('invalid', '清单中已有同名材料')
+          throw apiError('invalid', '清单中已有同名材料')
         if (there.filter(({ removed }) => !removed).length >= MOST_PAPERS)
-          throw refuse('invalid', `材料最多 ${MOST_PAPERS} 项`)
-        if (there.length >= ALL_PAPERS) throw refuse('invalid', '移除的材料太多，请先恢复再改用')
+          throw apiError('invalid', `材料最多 ${MOST_PAPERS} 项`)
+        if (there.length >= ALL_PAPERS) throw apiError('invalid', '移除的材料太多，请先恢复再改用')
         await addPapers(tx, caseNo, [{ id: randomUUID(), name, required, note }])
         return { after: { 新增材料: name } }
       }),
@@ -103,14 +103,14 @@ export const createPaperHandlers = (deps: CaseDeps, shown: Shown): Papers => {
       change(caller, caseNo, async (tx, it, at) => {
         mustBeOpen(it)
         const paper = await paperIn(tx, it, paperId)
-        if (paper.removed) throw refuse('notFound', GONE)
-        if (fileIds.length === 0) throw refuse('invalid', '请选择要上传的文件')
+        if (paper.removed) throw apiError('notFound', GONE)
+        if (fileIds.length === 0) throw apiError('invalid', '请选择要上传的文件')
         const there = paper.files.filter(({ removed }) => !removed).length
         if (there + fileIds.length > MOST_FILES)
-          throw refuse('invalid', `每项材料最多 ${MOST_FILES} 个文件`)
+          throw apiError('invalid', `每项材料最多 ${MOST_FILES} 个文件`)
         const to = { paperId, userId: caller.principal.userId, at }
         if (!(await addFiles(tx, to, fileIds)))
-          throw refuse('invalid', '文件不存在或已删除，请重新上传')
+          throw apiError('invalid', '文件不存在或已删除，请重新上传')
         return { after: { 上传文件: `${paper.name} ${fileIds.length} 个` } }
       }),
 
@@ -119,9 +119,9 @@ export const createPaperHandlers = (deps: CaseDeps, shown: Shown): Papers => {
         mustBeOpen(it)
         const paper = await paperIn(tx, it, paperId)
         if (!paper.files.some((file) => file.fileId === fileId))
-          throw refuse('notFound', '文件不存在或已删除')
+          throw apiError('notFound', '文件不存在或已删除')
         if (kept && paper.files.filter(({ removed }) => !removed).length >= MOST_FILES)
-          throw refuse('invalid', `每项材料最多 ${MOST_FILES} 个文件`)
+          throw apiError('invalid', `每项材料最多 ${MOST_FILES} 个文件`)
         await keepFile(tx, { paperId, fileId, at }, kept)
         return { after: { [kept ? '恢复文件' : '移除文件']: paper.name } }
       }),
@@ -130,10 +130,10 @@ export const createPaperHandlers = (deps: CaseDeps, shown: Shown): Papers => {
       change(caller, caseNo, async (tx, it) => {
         mustBeOpen(it)
         const paper = await paperIn(tx, it, paperId)
-        if (paper.removed) throw refuse('notFound', GONE)
+        if (paper.removed) throw apiError('notFound', GONE)
         const files = paper.files.filter(({ removed }) => !removed).length
         const problem = verdictProblem({ files }, { state, issue, remark })
-        if (problem !== null) throw refuse('invalid', problem)
+        if (problem !== null) throw apiError('invalid', problem)
         const verdict =
           state === 'flagged'
             ? { state, issue, remark: remark.trim() }
@@ -149,9 +149,9 @@ export const createPaperHandlers = (deps: CaseDeps, shown: Shown): Papers => {
 
     correct: async ({ caseNo, correctionId, done }, caller) =>
       change(caller, caseNo, async (tx, it, at) => {
-        if (!CASE_OPEN.includes(it.status)) throw refuse('invalid', '这份办理已经结束')
+        if (!CASE_OPEN.includes(it.status)) throw apiError('invalid', '这份办理已经结束')
         if (!(await doneCorrection(tx, { caseNo, correctionId, at }, done)))
-          throw refuse('notFound', '这项补正已不在清单中，请刷新')
+          throw apiError('notFound', '这项补正已不在清单中，请刷新')
         return { after: { 补正: done ? '已完成' : '未完成' } }
       }),
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { traces } from '#contract/traces.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate, formatBeijingTime, parseBeijing } from '#domain/calendar/beijing.ts'
 import type { DeadlineKind } from '#domain/policies/codes.ts'
 import {
@@ -123,11 +123,11 @@ const favouriteHandlers = (deps: TraceDeps) => {
   const counts = async (userId: string) => countsOf(store, userId, clock)
   const folderOf = (name: string): string => {
     const problem = folderProblem(name)
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     return name.trim()
   }
   const moved = (count: number | null): { moved: number } => {
-    if (count === null) throw refuse('invalid', FOLDERS_TEXT)
+    if (count === null) throw apiError('invalid', FOLDERS_TEXT)
     return { moved: count }
   }
   const removed = async (userId: string, things: readonly ThingId[] | 'all') => {
@@ -175,7 +175,7 @@ const favouriteHandlers = (deps: TraceDeps) => {
         return { starred: false, ...rest }
       }
       const now = (await look([thing])).get(keyOf(thing))
-      if (now === undefined && title === '') throw refuse('notFound')
+      if (now === undefined && title === '') throw apiError('notFound')
       const added = await favourites.add(userId, [
         {
           ...thing,
@@ -184,19 +184,19 @@ const favouriteHandlers = (deps: TraceDeps) => {
           at: clock.now(),
         },
       ])
-      if (added === null) throw refuse('invalid', FULL_TEXT)
+      if (added === null) throw apiError('invalid', FULL_TEXT)
       return { starred: true, removalId: '', ...(await counts(userId)) }
     },
 
     async note({ key, note }, caller) {
       const problem = noteProblem(note.trim())
-      if (problem !== null) throw refuse('invalid', problem)
+      if (problem !== null) throw apiError('invalid', problem)
       const thing = thingOf(key)
       if (
         thing === null ||
         !(await favourites.setNote(caller.principal.userId, thing, note.trim()))
       )
-        throw refuse('notFound', '没有收藏这一项')
+        throw apiError('notFound', '没有收藏这一项')
       return { note: note.trim() }
     },
 
@@ -313,7 +313,7 @@ const mergeHandler = (deps: TraceDeps): Pick<Handlers<typeof traces>, 'merge' | 
       const userId = caller.principal.userId
       const today = formatBeijingDate(clock.now().getTime())
       const added = await favourites.add(userId, once(await read(input.favourites)))
-      if (added === null) throw refuse('invalid', FULL_TEXT)
+      if (added === null) throw apiError('invalid', FULL_TEXT)
       const visits = (await read(input.footprints))
         .map((thing) => ({ ...thing, day: formatBeijingDate(thing.at.getTime()) }))
         .filter(({ day }) => day >= oldestFootprintDay(today))
@@ -326,7 +326,7 @@ const mergeHandler = (deps: TraceDeps): Pick<Handlers<typeof traces>, 'merge' | 
       const now = clock.now().getTime()
       const since = new Date(now - UNDO_MINUTES * 60_000)
       const restored = await store.restore(userId, removalId, since, formatBeijingDate(now))
-      if (restored === 0) throw refuse('notFound', `只能在 ${UNDO_MINUTES} 分钟内撤销`)
+      if (restored === 0) throw apiError('notFound', `只能在 ${UNDO_MINUTES} 分钟内撤销`)
       return { restored, ...(await counts(userId)) }
     },
   }

@@ -1,5 +1,5 @@
-import { type Envelope, refused } from '#contract/wire/envelope.ts'
-import { type Refusal, REFUSAL } from '#contract/wire/refusals.ts'
+import { type Envelope, failure } from '#contract/wire/envelope.ts'
+import { type ApiError, API_ERROR } from '#contract/wire/api-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './headers.ts'
 import { originOf } from './origin.ts'
@@ -41,20 +41,20 @@ export const sendEnvelope = (
  * Sends a refusal in its envelope. `plain` answers have no envelope on success, so their refusals
  * must show in the status too.
  */
-export const sendRefusal = (
+export const sendApiError = (
   reply: FastifyReply,
-  refusal: Refusal,
+  error: ApiError,
   { plain = false, sealAnswer = null }: { plain?: boolean; sealAnswer?: SealAnswer } = {},
 ) => {
-  if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter))
-  const status = plain && refusal.status === 200 ? refusal.code : refusal.status
-  reply.refusedCode = refusal.code
-  return sendEnvelope(reply, status, refused(refusal), sealAnswer)
+  if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter))
+  const status = plain && error.status === 200 ? error.code : error.status
+  reply.refusedCode = error.code
+  return sendEnvelope(reply, status, failure(error), sealAnswer)
 }
 
 /** The bytes that answer a request the HTTP parser could not read. */
-export const rawRefusal = (name: 'malformed' | 'slow' | 'tooLarge'): string => {
-  const { code, status, text } = REFUSAL[name]
+export const rawApiError = (name: 'malformed' | 'slow' | 'tooLarge'): string => {
+  const { code, status, text } = API_ERROR[name]
   const body = JSON.stringify({ code, message: text, data: null })
   const reason = {
     malformed: 'Bad Request',

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Principal } from './handler.ts'
 import type { Origin } from './origin.ts'
 import { hashToken, isToken } from './tokens.ts'
@@ -54,7 +54,7 @@ export const authorizeOrigin = (
         (authorization === undefined ||
           origin.prefetch ||
           (fetchSite !== '' && fetchSite !== 'same-origin'))
-  if (refused) throw refuse('forbidden', '请求来源不正确')
+  if (refused) throw apiError('forbidden', '请求来源不正确')
 }
 
 /** Told of somebody signed in who asked in the name of a company that is not theirs. */
@@ -72,15 +72,15 @@ export const authorize = (
 ): Principal | null => {
   const principal = identity.state === 'known' ? identity.principal : null
   if (endpoint.access === 'anyone' && !endpoint.permission) return principal
-  if (principal === null) throw refuse(identity.state === 'ended' ? 'signedOut' : 'signIn')
+  if (principal === null) throw apiError(identity.state === 'ended' ? 'signedOut' : 'signIn')
   const foreign = claimedCompanies.find(
     (claimed) => claimed !== '' && claimed !== '0' && claimed !== principal.companyId,
   )
   if (foreign !== undefined) {
     onForeign(principal, foreign)
-    throw refuse('forbidden')
+    throw apiError('forbidden')
   }
   if (endpoint.permission && !principal.permissions.has(endpoint.permission.code))
-    throw refuse('forbidden', undefined, { permission: endpoint.permission.name })
+    throw apiError('forbidden', undefined, { permission: endpoint.permission.name })
   return principal
 }

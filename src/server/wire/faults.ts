@@ -1,5 +1,5 @@
 import { faultOf } from '#server/database/faults.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/wire/refusals.ts'
+import { isApiError, type ApiError, apiError } from '#contract/wire/api-error.ts'
 import { isDiskFull } from './files.ts'
 
 /** Seconds after which a call may be tried again when the server had no room for it. */
@@ -8,55 +8,55 @@ const RETRY_SECONDS = 2
 const DISK_SECONDS = 300
 
 /** The refusal that answers whatever was thrown; `fault` says that it is ours and must be logged. */
-export const refusalOf = (thrown: unknown): { refusal: Refusal; fault: boolean } => {
-  if (isRefusal(thrown) && thrown.refusal !== 'remote') return { refusal: thrown, fault: false }
-  const known = frameworkRefusal(thrown)
+export const toApiError = (thrown: unknown): { error: ApiError; fault: boolean } => {
+  if (isApiError(thrown) && thrown.apiError !== 'remote') return { error: thrown, fault: false }
+  const known = frameworkError(thrown)
   // A handler that took too long is ours to look at.
-  if (known) return { refusal: known, fault: known.status === 503 }
+  if (known) return { error: known, fault: known.status === 503 }
   if (isDiskFull(thrown)) {
     const text = '存储空间不足，请稍后再试'
-    return { refusal: refuse('unavailable', text, { retryAfter: DISK_SECONDS }), fault: true }
+    return { error: apiError('unavailable', text, { retryAfter: DISK_SECONDS }), fault: true }
   }
   switch (faultOf(thrown)) {
     case 'unavailable':
     case 'slow':
     case 'retry':
       return {
-        refusal: refuse('unavailable', undefined, { retryAfter: RETRY_SECONDS }),
+        error: apiError('unavailable', undefined, { retryAfter: RETRY_SECONDS }),
         fault: true,
       }
     case 'conflict':
-      return { refusal: refuse('conflict'), fault: true }
+      return { error: apiError('conflict'), fault: true }
     case 'invalid':
-      return { refusal: refuse('malformed'), fault: true }
+      return { error: apiError('malformed'), fault: true }
     default:
-      return { refusal: refuse('fault'), fault: true }
+      return { error: apiError('fault'), fault: true }
   }
 }
 
 /** What the framework refuses by itself, by its error's code. */
-const frameworkRefusal = (thrown: unknown): Refusal | null => {
+const frameworkError = (thrown: unknown): ApiError | null => {
   if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string')
     return null
   if (!thrown.code.startsWith('FST_')) return null
   const status = 'statusCode' in thrown ? thrown.statusCode : undefined
   switch (status) {
     case 404:
-      return refuse('missing')
+      return apiError('missing')
     case 408:
-      return refuse('slow')
+      return apiError('slow')
     case 413:
-      return refuse('tooLarge')
+      return apiError('tooLarge')
     case 414:
     case 431:
-      return refuse('tooLarge')
+      return apiError('tooLarge')
     case 415:
-      return refuse('mediaType')
+      return apiError('mediaType')
     case 503:
-      return refuse('unavailable', undefined, { retryAfter: RETRY_SECONDS })
+      return apiError('unavailable', undefined, { retryAfter: RETRY_SECONDS })
     default:
       return typeof status === 'number' && status >= 400 && status < 500
-        ? refuse('malformed')
+        ? apiError('malformed')
         : null
   }
 }

@@ -1,7 +1,7 @@
 import { success } from '#contract/wire/envelope.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { FastifyInstance } from 'fastify'
-import { sendEnvelope, sendRefusal } from './answers.ts'
+import { sendEnvelope, sendApiError } from './answers.ts'
 
 /** Paths that probes ask for under any host name. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/live', '/ready'])
@@ -15,6 +15,6 @@ export const health = (
   app.get('/ready', async (_request, reply) =>
     !deps.isDraining() && (await deps.isReachable())
       ? sendEnvelope(reply, 200, success({ ready: true }))
-      : sendRefusal(reply, refuse('unavailable', undefined, { retryAfter: 2 })),
+      : sendApiError(reply, apiError('unavailable', undefined, { retryAfter: 2 })),
   )
 }

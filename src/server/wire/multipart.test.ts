@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { createTestClient, type TestClient } from '#server/testing/client.ts'
 import { startThings, things, type ThingServer, tokens } from '#server/testing/things.ts'
 import { type Limits, overrideLimits } from './limits.ts'
@@ -37,10 +37,10 @@ const member = (): TestClient => {
   return client
 }
 const file = (name: string, size: number) => ({ name, content: Buffer.alloc(size, 7) })
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 const PATH = things.add.path
 const auth = { authorization: `Bearer ${tokens.allowed}` }
@@ -81,7 +81,7 @@ test.each([
   ['a file too large', { files: [file('a', 1_001)] }, 413],
   ['too many files', { files: [file('a', 1), file('b', 1), file('c', 1)] }, 413],
 ])('%s is refused with nothing left', async (_name, sending, status) => {
-  expect(await refusalOf(member().call(things.add, { name: '甲' }, sending))).toMatchObject({
+  expect(await apiErrorOf(member().call(things.add, { name: '甲' }, sending))).toMatchObject({
     status,
   })
   await nothingLeft()
@@ -198,7 +198,7 @@ test('a file answers as an attachment in which nothing runs', async () => {
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
   })
-  expect(await refusalOf(client.call(things.fetch, { name: 'nothing' }))).toMatchObject({
+  expect(await apiErrorOf(client.call(things.fetch, { name: 'nothing' }))).toMatchObject({
     code: 404,
   })
 })

@@ -1,6 +1,6 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { collectFields, type Flat } from '#contract/wire/form.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -23,8 +23,8 @@ export const createMultipart = (folder: string, limits: Limits['upload']) => {
   let running = 0
   return async (request: FastifyRequest): Promise<MultipartForm> => {
     const most = limits.files * limits.fileBytes + limits.fields * limits.fieldBytes
-    if (Number(request.headers['content-length'] ?? 0) > most) throw refuse('tooLarge')
-    if (running >= limits.running) throw refuse('unavailable', undefined, { retryAfter: 5 })
+    if (Number(request.headers['content-length'] ?? 0) > most) throw apiError('tooLarge')
+    if (running >= limits.running) throw apiError('unavailable', undefined, { retryAfter: 5 })
     running += 1
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const spool = await mkdtemp(join(folder, 'form-'))
@@ -56,12 +56,12 @@ const readParts = async (
     problem ??= error
   }
   parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
-    if (valueTruncated) wrong(refuse('tooLarge'))
+    if (valueTruncated) wrong(apiError('tooLarge'))
     pairs.push([name, value])
   })
   parser.on('file', (field, stream, name) => {
-    if (field !== 'file') wrong(refuse('malformed'))
-    stream.on('limit', () => wrong(refuse('tooLarge')))
+    if (field !== 'file') wrong(apiError('malformed'))
+    stream.on('limit', () => wrong(apiError('tooLarge')))
     streams.push(stream)
     const written = spoolPart(stream, join(spool, randomUUID()), name)
     // A disk that takes no more ends the form at once.
@@ -69,7 +69,7 @@ const readParts = async (
     writing.push(written)
   })
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
-    parser.on(limit, () => wrong(refuse('tooLarge')))
+    parser.on(limit, () => wrong(apiError('tooLarge')))
   try {
     await Promise.race([broken.promise, arrival(request, parser, limits)])
   } catch (error) {
@@ -93,12 +93,12 @@ const arrival = async (
   try {
     await new Promise<void>((resolve, reject) => {
       parser.on('finish', resolve)
-      parser.on('error', () => reject(refuse('malformed')))
-      raw.on('error', () => reject(refuse('malformed')))
+      parser.on('error', () => reject(apiError('malformed')))
+      raw.on('error', () => reject(apiError('malformed')))
       raw.on('close', () => {
-        if (!raw.readableEnded) reject(refuse('malformed'))
+        if (!raw.readableEnded) reject(apiError('malformed'))
       })
-      timer = watchPace(raw, limits, () => reject(refuse('slow')))
+      timer = watchPace(raw, limits, () => reject(apiError('slow')))
       raw.pipe(parser)
     })
   } finally {
@@ -132,7 +132,7 @@ const openParser = (request: FastifyRequest, limits: Limits['upload']): BusboyIn
       },
     })
   } catch {
-    throw refuse('malformed')
+    throw apiError('malformed')
   }
 }
 

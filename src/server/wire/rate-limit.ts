@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { networkOf } from './address.ts'
 import type { Limit, Limits } from './limits.ts'
 import type { Rates } from './rates.ts'
@@ -17,7 +17,7 @@ export const changes = (endpoint: Endpoint): boolean =>
 export const createRateLimit = (rates: Rates, limits: Limits['calls']) => {
   const spend = (key: string, limit: Limit): void => {
     const wait = rates.take(key, limit)
-    if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
+    if (wait > 0) throw apiError('tooMany', undefined, { retryAfter: wait })
   }
   return {
     /** Any call, before anything is looked up for it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { REFUSAL, refuse } from '#contract/wire/refusals.ts'
+import { API_ERROR, apiError } from '#contract/wire/api-error.ts'
 import { createTestClient } from '#server/testing/client.ts'
 import { startThings, things, type ThingServer, tokens } from '#server/testing/things.ts'
 import type { Unaudited } from './audit-trail.ts'
@@ -37,12 +37,12 @@ test.each([
   ['top=x', 200, 400, '提交的内容不正确：top'],
   ['top=1&top=2', 200, 400, '提交的内容不正确：top'],
   ['names=123456', 200, 400, '最多 5 字，已超出 1 字'],
-  ['other=1', 400, 400, REFUSAL.malformed.text],
-  ['names=%zz', 400, 400, REFUSAL.malformed.text],
-  ['names=%00', 400, 400, REFUSAL.malformed.text],
-  ['names=%ff', 400, 400, REFUSAL.malformed.text],
-  ['__proto__=1', 400, 400, REFUSAL.malformed.text],
-  ['constructor=1', 400, 400, REFUSAL.malformed.text],
+  ['other=1', 400, 400, API_ERROR.malformed.text],
+  ['names=%zz', 400, 400, API_ERROR.malformed.text],
+  ['names=%00', 400, 400, API_ERROR.malformed.text],
+  ['names=%ff', 400, 400, API_ERROR.malformed.text],
+  ['__proto__=1', 400, 400, API_ERROR.malformed.text],
+  ['constructor=1', 400, 400, API_ERROR.malformed.text],
 ])('GET ?%s answers %i with code %i', async (query, status, code, message) => {
   const answer = await server.app.inject({ url: `${LIST}?${query}` })
   expect(answer.statusCode).toBe(status)
@@ -118,15 +118,15 @@ test('what the contract does not declare never leaves', async () => {
   server.leak = { top: 'not a number' }
   const answer = await server.app.inject({ url: LIST })
   expect(answer.statusCode).toBe(500)
-  expect(answer.json()).toEqual({ code: 500, message: REFUSAL.fault.text, data: null })
+  expect(answer.json()).toEqual({ code: 500, message: API_ERROR.fault.text, data: null })
 })
 
 test.each([
   [new Error('boom: password is hunter2'), 500, 500],
   ['a thrown text', 500, 500],
   [null, 500, 500],
-  [refuse('conflict'), 200, 409],
-  [refuse('unavailable', undefined, { retryAfter: 7 }), 503, 503],
+  [apiError('conflict'), 200, 409],
+  [apiError('unavailable', undefined, { retryAfter: 7 }), 503, 503],
   [Object.assign(new Error('x'), { code: '22021', severity: 'ERROR' }), 400, 400],
   [Object.assign(new Error('x'), { code: '23505', severity: 'ERROR' }), 200, 409],
   [Object.assign(new Error('x'), { code: '57014', severity: 'ERROR' }), 503, 503],

@@ -1,15 +1,15 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { success } from '#contract/wire/envelope.ts'
 import { decodeForm, type Flat } from '#contract/wire/form.ts'
-import { REFUSAL, refuse } from '#contract/wire/refusals.ts'
+import { API_ERROR, apiError } from '#contract/wire/api-error.ts'
 import { read, strip } from '#contract/wire/schema.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { workingFor } from '#server/database/shares.ts'
 import { followed, type Unaudited } from './audit-trail.ts'
-import { JSON_TYPE, sendEnvelope, sendRefusal } from './answers.ts'
+import { JSON_TYPE, sendEnvelope, sendApiError } from './answers.ts'
 import { readCookies, writeCookie } from './cookies.ts'
-import { refusalOf } from './faults.ts'
+import { toApiError } from './faults.ts'
 import { authorize, authorizeOrigin, type FindSession, authenticate } from './auth.ts'
 import { type AnsweredFile, sendFile } from './files.ts'
 import type { AllHandlers, AnswerCookie, Groups, Handler, Principal } from './handler.ts'
@@ -66,7 +66,7 @@ export const serve = async <C extends Groups>(
       for (const url of [prefix, `${prefix}/*`]) {
         scope.all(url, {
           // Answered before a body is read.
-          onRequest: async (_request, reply) => sendRefusal(reply, refuse('missing')),
+          onRequest: async (_request, reply) => sendApiError(reply, apiError('missing')),
           handler: async () => undefined,
         })
       }
@@ -131,8 +131,8 @@ const longBodyOf =
       authorize(endpoint, await authenticate(deps.findSession, authorization, sid), [])
       return undefined
     } catch (thrown) {
-      const { refusal } = refusalOf(thrown)
-      return sendRefusal(reply, refusal.status < 500 ? refuse('tooLarge') : refusal)
+      const { error } = toApiError(thrown)
+      return sendApiError(reply, error.status < 500 ? apiError('tooLarge') : error)
     }
   }
 
@@ -146,7 +146,7 @@ const readForms = (scope: FastifyInstance, bodyLimit: number): void => {
       const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')
       const encoding = request.headers['content-encoding'] ?? 'identity'
       if (encoding !== 'identity' || (charset && !/^utf-?8$/i.test(charset[1] ?? '')))
-        done(refuse('mediaType'))
+        done(apiError('mediaType'))
       else done(null, body)
     },
   )
@@ -166,9 +166,9 @@ const routeOf =
         ? sendPlain(request, reply, JSON.stringify(data))
         : sendEnvelope(reply, 200, success(data), sealAnswer)
     } catch (thrown) {
-      const { refusal, fault } = refusalOf(thrown)
-      if (fault) logFault(request, thrown, refusal.status)
-      return sendRefusal(reply, refusal, { plain: endpoint.plain === true, sealAnswer })
+      const { error, fault } = toApiError(thrown)
+      if (fault) logFault(request, thrown, error.status)
+      return sendApiError(reply, error, { plain: endpoint.plain === true, sealAnswer })
     }
   }
 
@@ -266,7 +266,7 @@ const fieldsOf = (endpoint: Endpoint, request: FastifyRequest): Flat => {
   try {
     form = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(request.body)
   } catch {
-    throw refuse('malformed')
+    throw apiError('malformed')
   }
   return decodeForm(form)
 }
@@ -275,9 +275,9 @@ const inputOf = (endpoint: Endpoint, params: Flat): unknown => {
   const result = read(endpoint.input, params)
   if (result.ok) return result.value
   const { field, message, unknown } = result.issue
-  if (unknown.length > 0) throw refuse('malformed')
-  const general = field === '' ? REFUSAL.invalid.text : `${REFUSAL.invalid.text}：${field}`
-  throw refuse('invalid', message === '' ? general : message)
+  if (unknown.length > 0) throw apiError('malformed')
+  const general = field === '' ? API_ERROR.invalid.text : `${API_ERROR.invalid.text}：${field}`
+  throw apiError('invalid', message === '' ? general : message)
 }
 
 /** Sends a file of the site: its data alone, not again when the caller has it. */

@@ -1,12 +1,12 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Transport } from '#contract/wire/caller.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import { type Log, newRequestId } from '#server/log.ts'
 import type { Answered } from './answered.ts'
-import { rawRefusal, sendRefusal, setCommonHeaders } from './answers.ts'
+import { rawApiError, sendApiError, setCommonHeaders } from './answers.ts'
 import { watchConnections } from './connections.ts'
-import { refusalOf } from './faults.ts'
+import { toApiError } from './faults.ts'
 import type { Groups } from './handler.ts'
 import { health, HEALTH_PATHS } from './health.ts'
 import { hostName, type SiteOf } from './hosts.ts'
@@ -88,8 +88,8 @@ export const createServer = async <C extends Groups>(
     const host = hasTwoHosts(request) ? '' : hostName(request.host)
     // A path that would read as another host's address, a host that is none, and NUL anywhere.
     if (host === '' || !/^\/(?![/\\])/.test(url) || url.includes('%00'))
-      return sendRefusal(reply, refuse('malformed'))
-    if (deps.siteOf(host) === null) return sendRefusal(reply, refuse('wrongHost'))
+      return sendApiError(reply, apiError('malformed'))
+    if (deps.siteOf(host) === null) return sendApiError(reply, apiError('wrongHost'))
     return undefined
   })
   // Whatever answers below the console, a page or its absence, no cache may keep it.
@@ -112,11 +112,11 @@ export const createServer = async <C extends Groups>(
     })
   })
   app.setErrorHandler((thrown, request, reply) => {
-    const { refusal, fault } = refusalOf(thrown)
-    if (fault) logFault(request, thrown, refusal.status)
-    return sendRefusal(reply, refusal)
+    const { error, fault } = toApiError(thrown)
+    if (fault) logFault(request, thrown, error.status)
+    return sendApiError(reply, error)
   })
-  app.setNotFoundHandler(async (_request, reply) => sendRefusal(reply, refuse('missing')))
+  app.setNotFoundHandler(async (_request, reply) => sendApiError(reply, apiError('missing')))
 
   const connections = watchConnections(app.server, { limits: limits.http, isProxy })
   app.addHook('preClose', async () => {
@@ -175,7 +175,7 @@ const openServer = <C extends Groups>(
     frameworkErrors: (thrown, request, reply) => {
       const plain = request as unknown as FastifyRequest
       setCommonHeaders(plain, reply as never)
-      void sendRefusal(reply as never, refusalOf(thrown).refusal)
+      void sendApiError(reply as never, toApiError(thrown).error)
     },
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -188,7 +188,7 @@ const openServer = <C extends Groups>(
           : error.code === 'HPE_HEADER_OVERFLOW'
             ? 'tooLarge'
             : 'malformed'
-      socket.end(rawRefusal(name))
+      socket.end(rawApiError(name))
       // What the peer still sends is not worth waiting for.
       socket.destroySoon()
     },

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { rawRefusal } from './answers.ts'
+import { rawApiError } from './answers.ts'
 
 /**
  * Ends a request whose body has not come within `ms`. The server's own limit stands for the longest
@@ -13,7 +13,7 @@ export const watchBody = (request: FastifyRequest, reply: FastifyReply, ms: numb
     if (raw.complete !== false || socket.destroyed) return
     if (reply.raw.headersSent || !socket.writable) socket.destroy()
     else {
-      socket.end(rawRefusal('slow'))
+      socket.end(rawApiError('slow'))
       socket.destroySoon()
     }
   }, ms)

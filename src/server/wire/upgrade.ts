@@ -1,6 +1,6 @@
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
 
@@ -50,7 +50,7 @@ export const acceptSockets = <T>(app: FastifyInstance, route: SocketRoute<T>): v
   })
   app.get(route.url, { exposeHeadRoute: false }, async (request, reply) => {
     const asked = asking.get(request.raw)
-    if (asked === undefined) throw refuse('missing')
+    if (asked === undefined) throw apiError('missing')
     const admitted = await route.admit(request)
     // What came meanwhile: whoever asked may have gone.
     if (asked.socket.destroyed) return reply.hijack()

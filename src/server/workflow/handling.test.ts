@@ -8,7 +8,7 @@ import { titleCases } from '#contract/title-cases.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 
 const NOON = '2026-11-18T04:00:00Z'
 const NUMBER = '13912345678'
@@ -212,7 +212,7 @@ describe.each([LEADS, PARTNERS, CASES])('$name', (desk) => {
     expect(records.map(({ name }) => name)).toEqual(expect.arrayContaining(['甲', '乙', '主管']))
     const before = await desk.see(id, chief)
     for (const userId of ['user-demo', 'nobody'])
-      expect((await refusal(give(id, userId))).message).toBe(`请选择一位${desk.owner}`)
+      expect((await apiErrorOf(give(id, userId))).message).toBe(`请选择一位${desk.owner}`)
     expect(await desk.see(id, chief)).toEqual(before)
     await give(id, 'u-two')
     expect(await desk.see(id, second)).toMatchObject({ ownerName: '乙', canReveal: true })
@@ -221,17 +221,17 @@ describe.each([LEADS, PARTNERS, CASES])('$name', (desk) => {
     expect(told.records[0]).toMatchObject({ title, link: link(id) })
     // Handed on, the first one reads the number no more.
     await give(id, 'u-one')
-    expect((await refusal(desk.reveal(id, second))).code).toBe(400)
-    expect((await refusal(desk.people(second))).code).toBe(403)
+    expect((await apiErrorOf(desk.reveal(id, second))).code).toBe(400)
+    expect((await apiErrorOf(desk.people(second))).code).toBe(403)
   })
 
   test('the whole number is for its owner, for 180 days, and every reading is noted', async () => {
     const id = await desk.make()
-    expect((await refusal(desk.reveal(id, first))).message).toContain(desk.notTheirs)
+    expect((await apiErrorOf(desk.reveal(id, first))).message).toContain(desk.notTheirs)
     await take(id)
     expect(first.last().body).not.toContain(NUMBER)
     expect(await desk.reveal(id, first)).toBe(NUMBER)
-    expect((await refusal(desk.reveal(id, chief))).code).toBe(400)
+    expect((await apiErrorOf(desk.reveal(id, chief))).code).toBe(400)
     const { rows } = await server.pool.query(
       'select actor_id from audit_log where action = $1 and object_id = $2',
       [desk.reading, id],
@@ -243,6 +243,6 @@ describe.each([LEADS, PARTNERS, CASES])('$name', (desk) => {
     }
     expect(await aged(180)).toBe(true)
     expect(await aged(181)).toBe(false)
-    expect((await refusal(desk.reveal(id, first))).message).toContain('180 天')
+    expect((await apiErrorOf(desk.reveal(id, first))).message).toContain('180 天')
   })
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
@@ -71,7 +71,7 @@ export const createWorkflowStore = <
     const { rows } = await sql<Row>`
       select ${selected} from ${from} where ${id} = ${key}`.execute(tx)
     const [row] = rows
-    if (row === undefined) throw refuse('notFound', `没有${thing}`)
+    if (row === undefined) throw apiError('notFound', `没有${thing}`)
     return row
   }
 
@@ -159,7 +159,7 @@ export const createWorkflowStore = <
   /** @throws invalid for whoever may not have one. */
   const mustBePossible = async (userId: string): Promise<void> => {
     if (!(await people()).some((each) => each.userId === userId))
-      throw refuse('invalid', `请选择一位${workflow.ownerTitle}`)
+      throw apiError('invalid', `请选择一位${workflow.ownerTitle}`)
   }
 
   return {
@@ -175,7 +175,7 @@ export const createWorkflowStore = <
     mustHandle(row: Row, who: Principal): void {
       if (mayHandle(row, who)) return
       const { ownerUserId, ownerName } = row
-      throw refuse(
+      throw apiError(
         'invalid',
         ownerUserId === '' ? `请先接手${thing}` : `${thing}由 ${ownerName} 负责`,
       )

@@ -1,5 +1,5 @@
 import type { RawBuilder, Updateable } from 'kysely'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { AuditAction } from '#domain/audit/actions.ts'
 import type { AuditEvent } from '#server/audit/log.ts'
 import type { DB } from '#server/database/schema.ts'
@@ -115,5 +115,5 @@ export interface Workflow<
  * @throws conflict when somebody was faster.
  */
 export const mustBeVersion = (row: WorkflowRow, version: number): void => {
-  if (row.version !== version) throw refuse('conflict', '数据已被修改，请刷新')
+  if (row.version !== version) throw apiError('conflict', '数据已被修改，请刷新')
 }

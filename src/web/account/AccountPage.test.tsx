@@ -5,7 +5,7 @@ import { account } from '#contract/account.ts'
 import { files } from '#contract/files.ts'
 import { password } from '#contract/password.ts'
 import { registration } from '#contract/registration.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import AccountPage from './AccountPage.tsx'
@@ -109,7 +109,7 @@ test('a new password meets the list, is sent once, and the fields are empty afte
 })
 
 test('a wrong present password is told in the form', async () => {
-  open([on(password.change, refuse('invalid', '当前密码不正确'))])
+  open([on(password.change, apiError('invalid', '当前密码不正确'))])
   const change = part('修改密码')
   for (const [label, text] of [
     [/^当前密码/, 'wrong'],
@@ -167,7 +167,7 @@ test('the copy of the data is saved under its name', async () => {
 
 test('an account goes only with the word typed and the password', async () => {
   const { inputsOf } = open([
-    on(account.remove, refuse('conflict', '您是企业唯一的管理员，请先移交')),
+    on(account.remove, apiError('conflict', '您是企业唯一的管理员，请先移交')),
   ])
   fireEvent.click(within(part('我的数据')).getByRole('button', { name: '注销账号' }))
   const dialog = screen.getByRole('alertdialog')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
 
 /** Uploads a picture of a person and tells its id; `shown` is the address of the last one uploaded. */
@@ -19,7 +19,7 @@ export const usePicture = (onStored: (fileId: string) => void) => {
         onStored(stored.fileId)
       }
     } catch (error) {
-      setFailure((isRefusal(error) && error.message) || UNKNOWN_ERROR_TEXT)
+      setFailure((isApiError(error) && error.message) || UNKNOWN_ERROR_TEXT)
     }
     setBusy(false)
   }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { articles } from '#contract/articles.ts'
 import { policies } from '#contract/policies.ts'
 import { projects } from '#contract/projects.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import DatedArticlePage from './DatedArticlePage.tsx'
@@ -69,7 +69,9 @@ describe('a dated article', () => {
   })
 
   test.each(['/2022062199', '/2022063101'])('%s is not found, with a search', async (path) => {
-    const { path: at } = openPage(DatedArticlePage, path, [on(articles.detail, refuse('notFound'))])
+    const { path: at } = openPage(DatedArticlePage, path, [
+      on(articles.detail, apiError('notFound')),
+    ])
     expect(await screen.findByRole('heading', { level: 1, name: '没有找到这个页面' })).toBeTruthy()
     fireEvent.change(screen.getByRole('textbox', { name: '搜索政策' }), {
       target: { value: ' 小巨人 ' },
@@ -121,7 +123,7 @@ describe('the directories', () => {
 
   test('job titles: one list that fails costs only itself', async () => {
     openPage(SpiderJobTitlePage, '/spiderJobTitle', [
-      on(articles.addresses, refuse('fault')),
+      on(articles.addresses, apiError('fault')),
       on(articles.list, { records: [listed('2022062202', '工程师申报', '2022-06-22')] }),
     ])
     expect(await screen.findByRole('link', { name: /工程师申报/ })).toBeTruthy()

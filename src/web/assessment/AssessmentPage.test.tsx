@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { assessment } from '#contract/assessment.ts'
 import { matching } from '#contract/matching.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { readAnswer } from '#domain/assessment/question.ts'
 import { ON, sampleAssessor } from '#domain/assessment/samples.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
@@ -170,7 +170,7 @@ describe('asking', () => {
     let broken = true
     open('/assessment', [
       on(assessment.result, () => {
-        if (broken) throw refuse('invalid', '不对')
+        if (broken) throw apiError('invalid', '不对')
         return undefined
       }),
     ])
@@ -182,7 +182,7 @@ describe('asking', () => {
 
   test('without a network the answers are said to be safe', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    open('/assessment', [on(assessment.result, refuse('unavailable'))])
+    open('/assessment', [on(assessment.result, apiError('unavailable'))])
     expect(
       await screen.findByText(
         '网络已断开，已选的回答还在，连上后可以接着答',
@@ -302,7 +302,7 @@ describe('the result', () => {
   })
 
   test('an expired link leads to a new one', async () => {
-    open(`/assessment?link=${LINK}`, [on(assessment.saved, refuse('notFound'))])
+    open(`/assessment?link=${LINK}`, [on(assessment.saved, apiError('notFound'))])
     expect(await screen.findByText('这个自测链接不存在，或已超过 30 天')).toBeTruthy()
     expect(screen.getByRole('link', { name: '重新自测' }).getAttribute('href')).toBe('/assessment')
   })

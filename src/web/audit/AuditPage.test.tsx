@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { COMPANY_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
@@ -107,6 +107,6 @@ test('who may only read has no export', async () => {
 })
 
 test('a refusal is shown in place of the list', async () => {
-  open('/admin/audit', [on(audit.entries, refuse('forbidden', '您没有该操作权限'))])
+  open('/admin/audit', [on(audit.entries, apiError('forbidden', '您没有该操作权限'))])
   expect((await screen.findByRole('alert')).textContent).toContain('您没有该操作权限')
 })

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on } from '#web/testing/server.ts'
 import { HOURS_TEXT } from './ChatDialog.tsx'
 import { connected, enter, field, fresh, narrow, open, sockets, type } from './opened/testing.tsx'
@@ -44,7 +44,7 @@ describe('the dialog', () => {
     const { inputsOf } = await open([
       on(chat.list, {}),
       on(chat.open, ({ guestId }) => {
-        if (guestId === '999999999999999999') throw refuse('forbidden')
+        if (guestId === '999999999999999999') throw apiError('forbidden')
         return { chat: chatOf('c'), presence: [] }
       }),
     ])

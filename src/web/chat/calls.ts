@@ -1,7 +1,7 @@
 import type { MessageBody } from '#contract/chat.socket.ts'
 import { chat, cursorOf } from '#contract/chat.ts'
 import type { Call } from '#contract/wire/caller.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { HISTORY_LABEL, HISTORY_SIZE, RESEND_MS } from '#domain/chat/limits.ts'
 import { type Chat, messageOf } from './conversation.ts'
 import type { Bubble, Happening } from './state.ts'
@@ -16,7 +16,7 @@ export interface Self {
 
 /** When a call that failed is worth another try, in milliseconds; null when it was refused for good. */
 export const retryAfterOf = (error: unknown): number | null => {
-  if (!isRefusal(error)) return RESEND_MS
+  if (!isApiError(error)) return RESEND_MS
   const busy = error.code === 0 || error.status === 429 || error.status >= 500
   return busy || error.code === 408 ? Math.max(RESEND_MS, (error.retryAfter ?? 0) * 1_000) : null
 }
@@ -76,7 +76,7 @@ export const newsOf = async (
     const further = Object.fromEntries(found.heads.map(({ chatId, head }) => [chatId, head]))
     return { kind: 'news', heads: further, useq: found.useq }
   } catch (error) {
-    const { retryAfter = 0 } = isRefusal(error) ? error : {}
+    const { retryAfter = 0 } = isApiError(error) ? error : {}
     return { kind: 'noNews', retryAfterMs: retryAfter * 1_000 }
   }
 }

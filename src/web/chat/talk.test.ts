@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { fakeServer, on, type Reply, type Route } from '#web/testing/server.ts'
 import { hitsIn } from './calls.ts'
 import { chatOf, itemOf, messageAt } from './samples.ts'
@@ -161,7 +161,7 @@ describe('a guest’s talk', () => {
   it('too far behind while the network fails: the newest page is asked for until it comes', async () => {
     const page = { chatId: 'c', head: 2, cleared: 0, complete: true }
     const fail = (): never => {
-      throw refuse('unavailable', '')
+      throw apiError('unavailable', '')
     }
     const answers = [() => ({ ...page, msgChatListVos: [itemOf(1)] }), fail, fail]
     const it = talking(false, [
@@ -243,10 +243,10 @@ describe('a member’s talk', () => {
   })
 
   it.each([
-    ['a refusal', () => refuse('invalid', '消息含有不能发送的内容'), '消息含有不能发送的内容'],
-    ['a broken line', () => Object.assign(new Error('断了'), { refusal: 'remote', code: 0 }), ''],
-    ['too many at once', () => refuse('tooMany'), ''],
-    ['a fault of the server', () => refuse('fault'), ''],
+    ['a refusal', () => apiError('invalid', '消息含有不能发送的内容'), '消息含有不能发送的内容'],
+    ['a broken line', () => Object.assign(new Error('断了'), { apiError: 'remote', code: 0 }), ''],
+    ['too many at once', () => apiError('tooMany'), ''],
+    ['a fault of the server', () => apiError('fault'), ''],
   ])('%s keeps the text', async (_name, error, reason) => {
     const it = talking(true, [on(chat.leaveMessage, error())])
     await open(it)
@@ -268,7 +268,7 @@ describe('the look at the words', () => {
   })
 
   it('leaves it to the server where it fails or takes too long', async () => {
-    const failing = answering(refuse('tooMany'))
+    const failing = answering(apiError('tooMany'))
     expect(await hitsIn(failing, '一', never)).toEqual([])
     const slow = answering(async () => new Promise(() => {}))
     expect(await hitsIn(slow, '一', async () => {})).toEqual([])

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { now } from '#web/kit/clock.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import {
@@ -152,7 +152,7 @@ describe('calling back', () => {
     asGuest()
     const { notices } = await open([
       own(now()),
-      on(chat.recall, refuse('conflict', '超过 2 分钟，不能撤回')),
+      on(chat.recall, apiError('conflict', '超过 2 分钟，不能撤回')),
     ])
     fireEvent.click(await screen.findByRole('button', { name: /^撤回 ?\d\d:\d\d 的消息$/ }))
     await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('超过 2 分钟，不能撤回'))

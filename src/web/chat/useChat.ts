@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { chat } from '#contract/chat.ts'
-import { isRefusal, REFUSAL } from '#contract/wire/refusals.ts'
+import { isApiError, API_ERROR } from '#contract/wire/api-error.ts'
 import { recommended } from '#domain/chat/choice.ts'
 import { load, save } from '#web/session/storage.ts'
 import type { ChatOpening } from '#web/shell/notices.ts'
@@ -70,7 +70,7 @@ const useOpened = (
       asked.catch((error: unknown) => {
         under.current.delete(key)
         // The name is another browser's by now: this one goes by a new one.
-        if (!self.member && isRefusal(error) && error.code === REFUSAL.forbidden.code)
+        if (!self.member && isApiError(error) && error.code === API_ERROR.forbidden.code)
           save('guestId', null)
         setFailure(error instanceof Error ? error.message : '')
       })

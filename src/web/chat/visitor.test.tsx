@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import type { Stopping } from '#contract/wire/caller.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { SENSITIVE_TOAST } from '#domain/chat/sensitive.ts'
 import { now } from '#web/kit/clock.ts'
 import { on } from '#web/testing/server.ts'
@@ -82,7 +82,7 @@ describe('words that are not taken', () => {
     await open(
       [
         on(chat.filterWords, () => bad),
-        on(chat.leaveMessage, refuse('invalid', '含有不能发送的内容')),
+        on(chat.leaveMessage, apiError('invalid', '含有不能发送的内容')),
       ],
       { member: true },
     )

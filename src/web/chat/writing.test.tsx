@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import { SENSITIVE_TEXT } from '#domain/chat/sensitive.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on } from '#web/testing/server.ts'
 import {
   connected,
@@ -203,7 +203,7 @@ describe('writing', () => {
     await open([
       on(chat.list, {}),
       on(chat.open, () => {
-        if (broken) throw refuse('unavailable')
+        if (broken) throw apiError('unavailable')
         return { chat: chatOf('c'), presence: [] }
       }),
     ])

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { certification } from '#contract/certification.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import CertificationsPage from './CertificationsPage.tsx'
@@ -88,7 +88,7 @@ test('a refusal needs its reason, another one its words', async () => {
 test('somebody else decided before: it is said in its place', async () => {
   await openOne({
     review: () => {
-      throw refuse('conflict', '该申请已被处理，请刷新')
+      throw apiError('conflict', '该申请已被处理，请刷新')
     },
   })
   fireEvent.click(screen.getByRole('button', { name: '通过' }))

@@ -5,7 +5,7 @@ import { certification } from '#contract/certification.ts'
 import { company } from '#contract/company.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import EnterprisePage from './EnterprisePage.tsx'
@@ -116,7 +116,7 @@ test('a change is saved with its version; the three elements are not to be typed
 test('somebody else was faster: it is said, and what was typed stays', async () => {
   open('/admin/enterprise', {
     update: () => {
-      throw refuse('conflict')
+      throw apiError('conflict')
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: '编辑资料' }))

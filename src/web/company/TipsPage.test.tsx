@@ -5,7 +5,7 @@ import { certification } from '#contract/certification.ts'
 import { files } from '#contract/files.ts'
 import { members } from '#contract/members.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { elementsOf } from '#domain/certification/form.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
@@ -98,7 +98,7 @@ test('a file that is refused says why, and may be tried again', async () => {
     [
       files.add,
       () => {
-        throw refuse('invalid', '执照.svg：不支持这种文件')
+        throw apiError('invalid', '执照.svg：不支持这种文件')
       },
     ],
   ])
@@ -179,7 +179,7 @@ test('a failed answer can be asked for again', async () => {
       certification.mine,
       () => {
         tries += 1
-        if (tries === 1) throw refuse('fault')
+        if (tries === 1) throw apiError('fault')
         return STANDING
       },
     ],

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { consultation } from '#contract/consultation.ts'
-import { type Refusal, refuse } from '#contract/wire/refusals.ts'
+import { type ApiError, apiError } from '#contract/wire/api-error.ts'
 import { CONSENT_TEXT, CONTACT_TEXT } from '#domain/consultation/contact.ts'
 import { save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
@@ -15,7 +15,7 @@ type Answer = () => Promise<{ contactId: string }>
 
 /** The panel opened from a button, over a call that answers as told. */
 const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/policy/list?q=1') => {
-  const toasted: Refusal[] = []
+  const toasted: ApiError[] = []
   const page = (
     <>
       <button type="button" onClick={() => notices.openConsultation(true)}>
@@ -24,15 +24,15 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/po
       <ConsultationPanel />
     </>
   )
-  const onRefusal = (refusal: Refusal, quiet: boolean): void => {
-    if (!quiet) toasted.push(refusal)
+  const onApiError = (error: ApiError, quiet: boolean): void => {
+    if (!quiet) toasted.push(error)
   }
   const { notices, inputsOf } = openAt(
     page,
     address,
     [on(consultation.save, async () => answer())],
     {
-      onRefusal,
+      onApiError,
     },
   )
   const opener = screen.getByRole('button', { name: '打开' })
@@ -188,7 +188,7 @@ describe('the consultation panel', () => {
   it('shows a refusal in its place and by a toast, keeps what was typed and tries again', async () => {
     let busy = true
     const { sent, toasted, notices } = open(async () => {
-      if (busy) throw refuse('tooMany')
+      if (busy) throw apiError('tooMany')
       return { contactId: 'c1' }
     })
     type(contact(), '13812345678')

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { personWith } from '#web/shell/console/testing.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
@@ -87,7 +87,7 @@ test('an empty list says what to do, and says so differently for each state', as
   fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
   expect(at()).toBe('')
   cleanup()
-  open('', [], [on(content.list, refuse('invalid', '读不到'))])
+  open('', [], [on(content.list, apiError('invalid', '读不到'))])
   expect((await screen.findByRole('alert')).textContent).toContain('读不到')
 })
 

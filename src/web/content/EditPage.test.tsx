@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { content } from '#contract/content.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import { EditPage } from './EditPage.tsx'
@@ -29,7 +29,7 @@ const open = (first: Item | null, answers: readonly Route[] = []) => {
     [
       ...answers,
       on(content.one, () => {
-        if (server.item === null) throw refuse('notFound', '没有找到这条内容')
+        if (server.item === null) throw apiError('notFound', '没有找到这条内容')
         return server.item
       }),
       on(content.preview, { call: 'showcase.banners', input: '{}', answer: '{}' }),
@@ -84,7 +84,7 @@ const whoIsSecond = async (way: string) => {
       if (first) {
         first = false
         opened.server.item = item({ alt: '别人的' }, { version: 4, editor: '同事' })
-        throw refuse('conflict')
+        throw apiError('conflict')
       }
       return {
         version: Number(version) + 1,

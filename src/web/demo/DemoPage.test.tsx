@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import type { SiteConfig } from '#contract/site.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import DemoPage from './DemoPage.tsx'
@@ -13,7 +13,7 @@ import DemoPage from './DemoPage.tsx'
 afterEach(cleanup)
 
 const open = (site: Partial<SiteConfig>) =>
-  openAt(<DemoPage />, '/demo', [on(policies.detail, refuse('notFound'))], { site }).notices
+  openAt(<DemoPage />, '/demo', [on(policies.detail, apiError('notFound'))], { site }).notices
 
 /** What of the kit is nothing to be shown: a page of its own, what only fetches or arranges parts, parts of what is shown. */
 const UNSHOWN = [

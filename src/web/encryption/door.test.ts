@@ -52,7 +52,7 @@ test('what did not come is asked for by the next call; none goes in plain text',
   await Promise.resolve()
   await expect.poll(() => opened).toBe(1)
   const first = door.seal(asked, {}, NOBODY, send)
-  await expect(first).rejects.toMatchObject({ refusal: 'remote', code: 0 })
+  await expect(first).rejects.toMatchObject({ apiError: 'remote', code: 0 })
   await expect
     .poll(async () => door.seal(asked, {}, NOBODY, send).catch(() => null))
     .toEqual({

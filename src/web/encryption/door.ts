@@ -1,6 +1,6 @@
 import { type CallerSeal, plainCaller } from '#contract/wire/caller.ts'
-import { transportRefusal } from '#contract/wire/envelope.ts'
-import { REFUSAL } from '#contract/wire/refusals.ts'
+import { transportError } from '#contract/wire/envelope.ts'
+import { API_ERROR } from '#contract/wire/api-error.ts'
 import type { Encryption } from './open.ts'
 
 /**
@@ -18,7 +18,7 @@ export const createDoor = (on: boolean, open: () => Promise<Encryption>): Encryp
       return inside
     } catch {
       opening = null
-      throw transportRefusal(REFUSAL.unavailable.text)
+      throw transportError(API_ERROR.unavailable.text)
     }
   }
   // Whoever calls first is told when it fails.

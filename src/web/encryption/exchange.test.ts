@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOBODY, type WireAnswer } from '#contract/wire/caller.ts'
 import { type Endpoint, endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { object } from '#contract/wire/schema.ts'
 import { createExchange, TEXT } from './exchange.ts'
 import type { Holding } from './holding.ts'
@@ -111,7 +111,7 @@ test('a handshake the server has forgotten is made anew', async () => {
   pass(10 * HOUR)
   stub.before = async (step) => {
     if (step === 'secret hid-1')
-      throw Object.assign(new Error(), { refusal: 'remote', code: 4600, status: 400 })
+      throw Object.assign(new Error(), { apiError: 'remote', code: 4600, status: 400 })
   }
   await call()
   expect(stub.steps).toEqual([...FULL, 'secret hid-1', 'sign', 'pair', 'secret hid-2'])
@@ -225,7 +225,7 @@ test.each([
 ])('%s in answer to an encrypted call is a failed transport', async (_name, answer, message) => {
   const page = pageOf()
   page.refuses = () => answer
-  await expect(page.call()).rejects.toMatchObject({ refusal: 'remote', code: 0, message })
+  await expect(page.call()).rejects.toMatchObject({ apiError: 'remote', code: 0, message })
 })
 
 test('a changed answer is a failed transport, never taken as it stands', async () => {
@@ -295,7 +295,7 @@ test('a key that comes after the logout is not held', async () => {
 
 test('what only members may ask is refused as their ended session was; the rest is sent', async () => {
   const page = pageOf()
-  page.stub.ended = refuse('signedOut')
+  page.stub.ended = apiError('signedOut')
   const asking = page.call({ ...POST, access: 'member' }, 'token')
   await expect(asking).rejects.toBe(page.stub.ended)
   expect(page.asked).toEqual([])
@@ -339,7 +339,7 @@ test('an address that would be too long is refused before it is sent; a body is 
   const page = pageOf()
   const params = { q: '策'.repeat(1_500) }
   await expect(page.call(GET, '', params)).rejects.toMatchObject({
-    refusal: 'tooLarge',
+    apiError: 'tooLarge',
     message: TEXT.tooLong,
   })
   expect(page.asked).toEqual([])

@@ -1,8 +1,8 @@
 import type { CallerSeal, WireAnswer } from '#contract/wire/caller.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { transportRefusal } from '#contract/wire/envelope.ts'
+import { transportError } from '#contract/wire/envelope.ts'
 import { looksSealed, QUERY_CHARS, SEALED_FIELD, SIZE } from '#contract/wire/enc1.ts'
-import { REFUSAL, refuse } from '#contract/wire/refusals.ts'
+import { API_ERROR, apiError } from '#contract/wire/api-error.ts'
 import { openAnswer, sealRequest, type WebCrypto } from './enc1.ts'
 import type { Key } from './handshake.ts'
 import type { Means } from './holding.ts'
@@ -65,17 +65,17 @@ const exchangeSealed = async (
   const iv = crypto.getRandomValues(new Uint8Array(SIZE.iv))
   const request = { kid: key.kid, method, path, params, time: now() + key.offset, iv }
   const a = await sealRequest(crypto, key.traffic, request)
-  if (method === 'GET' && a.length > QUERY_CHARS) throw refuse('tooLarge', TEXT.tooLong)
+  if (method === 'GET' && a.length > QUERY_CHARS) throw apiError('tooLarge', TEXT.tooLong)
   const answer = await send({ [SEALED_FIELD]: a })
   // The bytes of a file are never covered.
   if (kind === 'file' && answer.file !== undefined) return { answer, unread: false }
   if (!looksSealed(answer.body)) {
-    if (!isPlainRefusal(answer)) throw transportRefusal(TEXT.downgrade)
+    if (!isPlainError(answer)) throw transportError(TEXT.downgrade)
     return { answer, unread: isBroken(answer) || isUnknownField(answer) }
   }
   const sealed = { status: answer.status, requestIv: iv, body: answer.body }
   const body = await openAnswer(crypto, key.traffic, sealed).catch(() => {
-    throw transportRefusal(TEXT.changed)
+    throw transportError(TEXT.changed)
   })
   return { answer: { ...answer, body }, unread: false }
 }
@@ -90,15 +90,15 @@ const codeOf = ({ body }: WireAnswer): unknown => {
 }
 
 /** What may come in plain text to an encrypted request: refusals, from before it was read. */
-const isPlainRefusal = (answer: WireAnswer): boolean => {
+const isPlainError = (answer: WireAnswer): boolean => {
   const code = codeOf(answer)
   return typeof code === 'number' ? code !== REQUEST_DONE : answer.status >= 400
 }
 
 const REQUEST_DONE = 200
 
-const isBroken = (answer: WireAnswer): boolean => codeOf(answer) === REFUSAL.sealBroken.code
+const isBroken = (answer: WireAnswer): boolean => codeOf(answer) === API_ERROR.sealBroken.code
 
 /** What a server says to the field `a` where it reads plain text: by a newer list, or switched off. */
 const isUnknownField = (answer: WireAnswer): boolean =>
-  answer.status === REFUSAL.malformed.status && codeOf(answer) === REFUSAL.malformed.code
+  answer.status === API_ERROR.malformed.status && codeOf(answer) === API_ERROR.malformed.code

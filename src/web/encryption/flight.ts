@@ -1,4 +1,4 @@
-import { transportRefusal } from '#contract/wire/envelope.ts'
+import { transportError } from '#contract/wire/envelope.ts'
 import type { Holding } from './holding.ts'
 
 /** Pauses before the second and each later try, in milliseconds. */
@@ -43,7 +43,7 @@ export const launch = (deps: {
         // The next try, or the text below, is all that can be done about it.
       }
     }
-    throw transportRefusal(NOT_REACHED)
+    throw transportError(NOT_REACHED)
   }
   return {
     token,

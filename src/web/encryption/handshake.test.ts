@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { encryption } from '#contract/encryption.ts'
 import { type Identity, NOBODY } from '#contract/wire/caller.ts'
-import { transportRefusal } from '#contract/wire/envelope.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { transportError } from '#contract/wire/envelope.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { toBase64, toBase64url } from './base64.ts'
 import { sealRequest } from './enc1.ts'
 import { createHandshake, type Paired } from './handshake.ts'
@@ -81,7 +81,7 @@ test('somebody signed in asks in their own name, and hears what holds for them',
   expect(policy).toEqual({ token: 'token', open: true, exempt: ['/mine'] })
 })
 
-test.each([refuse('signIn'), refuse('signedOut')])(
+test.each([apiError('signIn'), apiError('signedOut')])(
   'a session that has ended ($code) gets a key all the same',
   async (refusal) => {
     const who = holderOf('token')
@@ -103,7 +103,7 @@ test('somebody for whom nothing is encrypted needs no key', async () => {
 })
 
 test('another refusal of it is passed on', async () => {
-  const failed = transportRefusal('Failed to fetch')
+  const failed = transportError('Failed to fetch')
   const paired = await handshake.pair(NOBODY)
   server.refuse = () => failed
   await expect(handshake.secret(paired, holderOf('token'))).rejects.toBe(failed)

@@ -3,7 +3,7 @@ import type { Call, Identity } from '#contract/wire/caller.ts'
 import { isSessionEnd } from '#contract/wire/envelope.ts'
 import { readKid, SIZE } from '#contract/wire/enc1.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { isRefusal, type Refusal } from '#contract/wire/refusals.ts'
+import { isApiError, type ApiError } from '#contract/wire/api-error.ts'
 import { fromBase64, fromBase64url, toBase64 } from './base64.ts'
 import {
   type Bytes,
@@ -46,7 +46,7 @@ export interface Key {
   /** The access token it was made for; empty for a visitor's. */
   token: string
   /** What the server said of that token's session, when it has ended. */
-  ended: Refusal | null
+  ended: ApiError | null
   /** What the server's clock is ahead by. */
   offset: number
   renewAt: number
@@ -115,10 +115,10 @@ export const createHandshake = ({ crypto, now, callAs }: HandshakeDeps): Handsha
       const call = callAs(who)
       const { hid } = paired
       const token = who.accessToken
-      const open = async (sent: Sent, ended: Refusal | null): Promise<Key> =>
+      const open = async (sent: Sent, ended: ApiError | null): Promise<Key> =>
         keyOf(crypto, paired, sent, { token, ended, received: now() })
       const info = token === '' ? null : await infoOf(call, hid)
-      if (info === null || isRefusal(info))
+      if (info === null || isApiError(info))
         return { key: await open(await call(encryption.secretKey, { hid }), info), policy: null }
       const policy = { token, open: info.encryptOpen, exempt: info.notEncUrls }
       // Where it is off, no secret need come along.
@@ -134,11 +134,11 @@ export const createHandshake = ({ crypto, now, callAs }: HandshakeDeps): Handsha
 const infoOf = async (
   call: Call,
   hid: string,
-): Promise<AnswerOf<typeof encryption.info> | Refusal> => {
+): Promise<AnswerOf<typeof encryption.info> | ApiError> => {
   try {
     return await call(encryption.info, { hid })
   } catch (error) {
-    if (isRefusal(error) && (isSessionEnd(error.code) || error.code === UNAUTHORISED)) return error
+    if (isApiError(error) && (isSessionEnd(error.code) || error.code === UNAUTHORISED)) return error
     throw error
   }
 }

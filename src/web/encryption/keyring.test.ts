@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOBODY } from '#contract/wire/caller.ts'
-import { transportRefusal } from '#contract/wire/envelope.ts'
+import { transportError } from '#contract/wire/envelope.ts'
 import { createKeyring } from './keyring.ts'
 import { HANDSHAKE_MS } from './limit.ts'
 import { stubHandshake } from './testing.ts'
@@ -37,7 +37,7 @@ test('a handshake that fails is tried again after one, five and thirty seconds',
   stub.before = async () => {
     if (failures > 0) {
       failures -= 1
-      throw transportRefusal('Failed to fetch')
+      throw transportError('Failed to fetch')
     }
   }
   const [first, second] = await Promise.all([ask(), ask()])
@@ -58,7 +58,7 @@ test('in the end every call that waited is refused as a failed transport', async
     Array(3).fill({
       status: 'rejected',
       reason: expect.objectContaining({
-        refusal: 'remote',
+        apiError: 'remote',
         code: 0,
         message: expect.stringMatching(/加密/),
       }),
@@ -100,7 +100,7 @@ test('a renewal that fails in passing keeps the handshake', async () => {
   let failures = 1
   stub.before = async () => {
     if (failures-- > 0)
-      throw Object.assign(new Error(), { refusal: 'remote', code: 503, status: 503 })
+      throw Object.assign(new Error(), { apiError: 'remote', code: 503, status: 503 })
   }
   await ask()
   expect(stub.pairs).toBe(1)
@@ -123,7 +123,7 @@ test('a key that is given up is neither waited for nor fetched again', async () 
   let release = (): void => {}
   page.pause = new Promise((go) => (release = go))
   stub.before = async () => {
-    throw transportRefusal('Failed to fetch')
+    throw transportError('Failed to fetch')
   }
   const asking = ask()
   await expect.poll(() => waits).toEqual([1_000])

@@ -1,5 +1,5 @@
 import type { Identity } from '#contract/wire/caller.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { type Flight, launch } from './flight.ts'
 import type { Handshake } from './handshake.ts'
 import {
@@ -128,4 +128,4 @@ const fromTheStart = async (handshake: Handshake, who: Identity): Promise<Holdin
 
 /** It says nothing against the pair: the network failed, or the server had no time. */
 const isPassing = (error: unknown): boolean =>
-  isRefusal(error) && (error.code === 0 || error.status === 429 || error.status >= 500)
+  isApiError(error) && (error.code === 0 || error.status === 429 || error.status >= 500)

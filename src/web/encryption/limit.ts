@@ -1,4 +1,4 @@
-import { transportRefusal } from '#contract/wire/envelope.ts'
+import { transportError } from '#contract/wire/envelope.ts'
 
 /** How long a handshake, or a renewal, may take. */
 export const HANDSHAKE_MS = 10_000
@@ -25,7 +25,7 @@ export const createLimit = (now: () => number, wait: (ms: number) => Promise<voi
       Promise.race([
         work,
         wait(ms).then(() => {
-          throw transportRefusal(SLOW)
+          throw transportError(SLOW)
         }),
       ]),
   }

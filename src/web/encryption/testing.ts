@@ -10,7 +10,7 @@ import {
   writeAnswer,
   writeKid,
 } from '#contract/wire/enc1.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { fromBase64url, toBase64 } from './base64.ts'
 import { type Bytes, deriveKeys } from './enc1.ts'
 import type { Handshake, Key, Paired, Policy, Sign } from './handshake.ts'
@@ -101,7 +101,7 @@ export const stubHandshake = (now: () => number) => {
     pairs: 0,
     secrets: 0,
     /** What the session's own call said. */
-    ended: null as Refusal | null,
+    ended: null as ApiError | null,
     /** How many secrets have been handed out. */
     granted: 0,
   }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fileLibrary } from '#contract/file-library.ts'
 import { files } from '#contract/files.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { PLATFORM_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
@@ -114,7 +114,7 @@ describe('the library', () => {
   })
 
   test('a failure is told in its place', async () => {
-    open('', [], [on(fileLibrary.list, refuse('invalid', '现在看不了'))])
+    open('', [], [on(fileLibrary.list, apiError('invalid', '现在看不了'))])
     expect(await screen.findByText('现在看不了')).toBeTruthy()
   })
 
@@ -152,7 +152,7 @@ describe('the library', () => {
     let times = 0
     const remove = () => {
       times += 1
-      if (times === 1) throw refuse('invalid', '文件正在使用，不能删除：内容《新的一页》')
+      if (times === 1) throw apiError('invalid', '文件正在使用，不能删除：内容《新的一页》')
       return { deleted: true }
     }
     const { inputsOf } = open('', [FILE], [on(fileLibrary.remove, remove)])

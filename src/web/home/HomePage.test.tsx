@@ -5,7 +5,7 @@ import { policies } from '#contract/policies.ts'
 import { projectMap } from '#contract/project-map.ts'
 import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import { card, covering, event, fitting, found, NOW, openPage, running } from './testing.tsx'
 import HomePage from './HomePage.tsx'
@@ -127,7 +127,7 @@ describe('home', () => {
 
   it('lets one section fail alone and tries again', async () => {
     let broken = true
-    open([on(policies.byAreaLevel, () => (broken ? refuse('fault') : undefined)), ...FILLED])
+    open([on(policies.byAreaLevel, () => (broken ? apiError('fault') : undefined)), ...FILLED])
     const alert = await screen.findByRole('alert')
     expect(screen.getByRole('link', { name: '收录政策 91' })).toBeTruthy()
     broken = false

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ipCalendar } from '#contract/ip-records.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { monthIn, spanOf, toneOf, wordsOf } from './calendar/dates.ts'
 import type { CalendarDate } from './queries.ts'
 import { open } from './testing.tsx'
@@ -169,7 +169,7 @@ test('an empty month and a failed one have their words', async () => {
     [
       ipCalendar.dates,
       () => {
-        throw refuse('fault')
+        throw apiError('fault')
       },
     ],
   ])

@@ -5,7 +5,7 @@ import { files } from '#contract/files.ts'
 import { ip } from '#contract/ip.ts'
 import { copyrightRecords, patentRecords, trademarkRecords } from '#contract/ip-records.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { checkCharacter } from '#domain/ip/patent-number.ts'
 import * as rules from '#domain/ip/testing.ts'
 import AddCopyrightPage from './AddCopyrightPage.tsx'
@@ -183,7 +183,7 @@ test('papers that are refused leave the record stored once: the next try edits i
       trademarkRecords.addEntry,
       () => {
         tries += 1
-        if (tries === 1) throw refuse('fault')
+        if (tries === 1) throw apiError('fault')
         return markDetail({ recordId: 't9', version: 3 })
       },
     ],
@@ -253,7 +253,7 @@ test('somebody else was faster: what was typed stays, and both are joined', asyn
       () => {
         if (!changed) {
           changed = true
-          throw refuse('conflict')
+          throw apiError('conflict')
         }
         return theirs
       },
@@ -282,7 +282,7 @@ test('a refusal is said above the form, and nothing typed is lost', async () => 
     [
       copyrightRecords.add,
       () => {
-        throw refuse('invalid', '该登记号已存在')
+        throw apiError('invalid', '该登记号已存在')
       },
     ],
   ])

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { trademarkRecords } from '#contract/ip-records.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { ImportState, RemindRule, SheetRow } from './queries.ts'
 import { open, pageOf } from './testing.tsx'
 import TrademarksPage from './TrademarksPage.tsx'
@@ -158,7 +158,7 @@ test('what was checked may hold no longer: it is said, and checked anew', async 
     [
       trademarkRecords.takeOver,
       () => {
-        throw refuse('conflict', '预检后记录有变化，请重新上传')
+        throw apiError('conflict', '预检后记录有变化，请重新上传')
       },
     ],
     [trademarkRecords.importState, () => CHECKED],

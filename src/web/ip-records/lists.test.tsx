@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { copyrightRecords, patentRecords, trademarkRecords } from '#contract/ip-records.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import CopyrightsPage from './CopyrightsPage.tsx'
 import PatentsPage from './PatentsPage.tsx'
 import { COUNTS, deadline, mark, open, pageOf, patentDetail, workDetail } from './testing.tsx'
@@ -141,7 +141,7 @@ test('a failed list can be asked again', async () => {
         trademarkRecords.list as Endpoint,
         () => {
           times += 1
-          if (times === 1) throw refuse('fault')
+          if (times === 1) throw apiError('fault')
           return pageOf(ROWS)
         },
       ],

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { copyrightRecords, patentRecords, trademarkRecords } from '#contract/ip-records.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import CopyrightsPage from './CopyrightsPage.tsx'
 import PatentsPage from './PatentsPage.tsx'
 import type { PatentDetail, TrademarkDetail } from './queries.ts'
@@ -79,7 +79,7 @@ test('a mark shows its life, what is next, its renewal with fees, and what all t
 
 test('a record that is not there leads back', async () => {
   openMark(() => {
-    throw refuse('notFound')
+    throw apiError('notFound')
   })
   fireEvent.click(await screen.findByRole('button', { name: '返回商标列表' }))
   expect(await screen.findByText(/没有符合条件的商标/)).toBeTruthy()
@@ -259,7 +259,7 @@ test('somebody else was faster: it is said in its place, with the way to the new
         trademarkRecords.remind,
         () => {
           version = 9
-          throw refuse('conflict')
+          throw apiError('conflict')
         },
       ],
     ],

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import IpHomePage from './IpHomePage.tsx'
 import { NOW, openPage, RULES } from './testing.tsx'
@@ -113,7 +113,7 @@ test('classes lead to the marks in them', async () => {
 })
 
 test('tables that did not come cost their sections only', async () => {
-  open('', [on(ip.rules, refuse('fault'))])
+  open('', [on(ip.rules, apiError('fault'))])
   expect((await screen.findAllByRole('button', { name: '重试' })).length).toBeGreaterThan(0)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('知识产权')
   expect(await screen.findByRole('link', { name: /商标\s*46/ })).toBeTruthy()

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { headOf } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import CopyrightPage from './CopyrightPage.tsx'
@@ -159,7 +159,7 @@ describe('no record', () => {
   test('an unknown id answers 404, a fault is left to the server', async () => {
     const prepared = async (name: 'notFound' | 'fault') =>
       headOf(prepare, '/IntellectualProperty/patentShow?id=pt-1', [
-        on(ip.patent, refuse(name)),
+        on(ip.patent, apiError(name)),
         on(ip.rules, { records: RULES, now: NOW }),
       ])
     expect(await prepared('notFound')).toMatchObject({ status: 404 })

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
 import { factory } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { headOf } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import type { TrademarkList } from './parts/types.ts'
@@ -107,7 +107,7 @@ test('nothing found: says what to leave out, and what that gives', async () => {
 test('a refusal offers another try', async () => {
   let failing = true
   open(LIST, () => {
-    if (failing) throw refuse('fault')
+    if (failing) throw apiError('fault')
     return answer()
   })
   const retry = await screen.findByRole('button', { name: '重试' })

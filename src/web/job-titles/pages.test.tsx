@@ -8,7 +8,7 @@ import { jobTitles } from '#contract/job-titles.ts'
 import { projects } from '#contract/projects.ts'
 import { site } from '#contract/site.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { EDUCATION, GRADES, type JobGrade } from '#domain/job-titles/codes.ts'
 import { headOf, openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
@@ -259,7 +259,7 @@ describe('the personal check', () => {
 
 describe('the home page', () => {
   test('a section that fails costs only itself', async () => {
-    open(JobTitleHomePage, '/jobTitle', [on(jobTitles.committees, refuse('unavailable'))])
+    open(JobTitleHomePage, '/jobTitle', [on(jobTitles.committees, apiError('unavailable'))])
     expect(await screen.findByRole('link', { name: '甲工程师评审通知' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
     expect(screen.getByRole('form', { name: '个人自测' })).toBeTruthy()
@@ -354,7 +354,7 @@ describe('the list', () => {
     let broken = true
     open(JobTitleListPage, '/jobTitleList', [
       on(jobTitles.list, () => {
-        if (broken) throw refuse('tooMany')
+        if (broken) throw apiError('tooMany')
         return LIST
       }),
     ])
@@ -415,7 +415,7 @@ describe('one notice', () => {
   })
 
   test.each(['', 'id=no such', 'id=gone'])('“%s” is not found', async (search) => {
-    const answers = [on(jobTitles.detail, refuse('notFound'))]
+    const answers = [on(jobTitles.detail, apiError('notFound'))]
     expect(await headOf(prepareDetail, `/?${search}`, answers)).toMatchObject({ status: 404 })
     open(JobTitleDetailPage, `/jobTitleDetail?${search}`, answers)
     expect(await screen.findByRole('heading', { name: '没有找到这条职称通知' })).toBeTruthy()

@@ -49,7 +49,7 @@ const Level = (
     queryFn: queryFn as never,
     enabled: above !== undefined && above !== '',
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { onRefusal: 'inline' },
+    meta: { onApiError: 'inline' },
     ...(depth === 0 ? { enabled: true } : {}),
   })
   const options = (below.data ?? []) as readonly CascadeOption[]

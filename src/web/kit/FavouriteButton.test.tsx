@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { subscriptions } from '#contract/subscriptions.ts'
 import { traces } from '#contract/traces.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Thing } from '#domain/traces/traces.ts'
 import { load, save } from '#web/session/storage.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
@@ -58,8 +58,8 @@ const open = (
     ],
     {
       session,
-      onRefusal: (refusal, quiet) => {
-        if (!quiet) opened.notices.toast('error', refusal.message)
+      onApiError: (error, quiet) => {
+        if (!quiet) opened.notices.toast('error', error.message)
       },
     },
   )
@@ -114,7 +114,7 @@ test('a refused star turns back, says why, and the counter is as before', async 
   const { inputsOf, count } = open(
     <FavouriteButton {...GAOQI} />,
     [],
-    [on(traces.star, refuse('invalid', '收藏已满'))],
+    [on(traces.star, apiError('invalid', '收藏已满'))],
   )
   await waitFor(() => expect(inputsOf(traces.starred)).toHaveLength(1))
   fireEvent.click(await star(/高企/, false))

@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import styles from './Form.module.css'
 import { FormAlert } from './FormAlert.tsx'
 
 /** What was refused, as a form says it. */
-export const refusedText = (error: Refusal | null): string | null =>
+export const refusedText = (error: ApiError | null): string | null =>
   error === null ? null : error.message || UNKNOWN_ERROR_TEXT
 
 /** A short form in one column, with what was refused above it. */
@@ -16,7 +16,7 @@ export const Form = ({
   children,
 }: {
   formRef: Ref<HTMLFormElement>
-  error?: Refusal | null
+  error?: ApiError | null
   onSubmit: () => void
   children: ReactNode
 }) => (

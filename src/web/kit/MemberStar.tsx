@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import type { Thing } from '#domain/traces/traces.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
@@ -17,9 +17,9 @@ export const MemberStar = (props: Thing & { className?: string }) => {
   const { data: starred = false } = useQuery({
     queryKey: key,
     queryFn: async () => isStarred(client, call, thing),
-    meta: { onRefusal: 'inline' },
+    meta: { onApiError: 'inline' },
   })
-  const change = useMutation<{ starred: boolean; removalId: string }, Refusal, StarChange>({
+  const change = useMutation<{ starred: boolean; removalId: string }, ApiError, StarChange>({
     // Two presses in a row reach the server in their order.
     scope: { id: key.join(' ') },
     mutationFn: async (wanted) => changeStar(client, call, wanted),
@@ -27,7 +27,7 @@ export const MemberStar = (props: Thing & { className?: string }) => {
       await client.cancelQueries({ queryKey: key })
       client.setQueryData(key, wanted.starred)
     },
-    onError: (_refusal, wanted) => client.setQueryData(key, !wanted.starred),
+    onError: (_error, wanted) => client.setQueryData(key, !wanted.starred),
     onSuccess: (is) => {
       client.setQueryData(key, is.starred)
       notices.toast('success', is.starred ? '已收藏' : '已取消收藏', {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { registration } from '#contract/registration.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { useRemembered } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import { now } from './clock.ts'
@@ -74,7 +74,7 @@ export const useMessageCode = (endpoint: CodeCall) => {
     try {
       await request(phone, signal)
     } catch (error) {
-      setFailure((isRefusal(error) && error.message) || UNKNOWN_ERROR_TEXT)
+      setFailure((isApiError(error) && error.message) || UNKNOWN_ERROR_TEXT)
     }
     if (!signal.aborted) setDoing('nothing')
   }

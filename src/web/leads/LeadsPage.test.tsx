@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { leads } from '#contract/leads.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import LeadsPage from './LeadsPage.tsx'
 import type { Lead, WholeLead } from './labels.ts'
@@ -110,7 +110,7 @@ test('a note that is needed is asked for, and a refusal keeps it', async () => {
     [
       leads.move,
       () => {
-        throw refuse('conflict', '数据已被修改，请刷新')
+        throw apiError('conflict', '数据已被修改，请刷新')
       },
     ],
   ])

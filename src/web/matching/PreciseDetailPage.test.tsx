@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { experts } from '#contract/experts.ts'
 import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on } from '#web/testing/server.ts'
 import PreciseDetailPage from './PreciseDetailPage.tsx'
 import { CONDITION, DETAIL, LISTED, open } from './testing.tsx'
@@ -52,7 +52,7 @@ test('an id that is none, and a policy without rules, lead back', async () => {
   expect(await screen.findByText('这条政策没有可以核对的条件')).toBeTruthy()
   cleanup()
   open(<PreciseDetailPage />, '/admin/precise/detail?id=p9', [
-    on(matching.detail, refuse('notFound')),
+    on(matching.detail, apiError('notFound')),
   ])
   expect(await screen.findByRole('link', { name: '返回精准匹配' })).toBeTruthy()
 })

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { matching } from '#contract/matching.ts'
 import { portraits } from '#contract/portraits.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { placeOf } from '#web/shell/useArrival.ts'
 import { on } from '#web/testing/server.ts'
 import PrecisePage from './PrecisePage.tsx'
@@ -83,7 +83,7 @@ test('nothing found and a failure say what to do', async () => {
   let fails = true
   const { at } = open(<PrecisePage />, '/admin/precise?q=无', [
     on(matching.list, () => {
-      if (fails) throw refuse('notFound', '您还没有加入企业')
+      if (fails) throw apiError('notFound', '您还没有加入企业')
       return { ...LISTED, records: [], total: 0 }
     }),
   ])
@@ -264,7 +264,7 @@ test.each([
     '/admin/precise',
     [
       on(matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })),
-      on(portraits.save, refuse('conflict', '数据已被修改，请刷新')),
+      on(portraits.save, apiError('conflict', '数据已被修改，请刷新')),
     ],
     TELLING,
   )
@@ -387,7 +387,7 @@ test('what is not wanted goes from the pane, and a failure there is mended there
     [
       on(matching.list, { ...LISTED, records: THREE, total: 3 }),
       on(matching.detail, () => {
-        if (fails) throw refuse('forbidden', '没有权限')
+        if (fails) throw apiError('forbidden', '没有权限')
         return { ...DETAIL, match: THREE[0] }
       }),
       on(matching.dislike, { disliked: true }),

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { members } from '#contract/members.ts'
 import { strip } from '#contract/wire/schema.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { COMPANY_TREE, codesIn } from '#domain/permissions/codes.ts'
 import { on } from '#web/testing/server.ts'
 import RolesPage from './RolesPage.tsx'
@@ -120,7 +120,7 @@ describe('the tree', () => {
       roles: () => [READY, stored],
       answers: [
         on(members.grant, (input) => {
-          if (input.version !== stored.version) throw refuse('conflict')
+          if (input.version !== stored.version) throw apiError('conflict')
           return stored
         }),
       ],
@@ -252,7 +252,7 @@ describe('a role', () => {
 
   test('is renamed against its version; a name that is taken says so', async () => {
     const { inputsOf } = open({
-      answers: [on(members.updateRole, refuse('conflict', '已有同名角色'))],
+      answers: [on(members.updateRole, apiError('conflict', '已有同名角色'))],
     })
     await grid()
     press('编辑')

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { members } from '#contract/members.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on } from '#web/testing/server.ts'
 import { member, openAs, pageOfRows } from './testing.tsx'
 import UsersPage from './UsersPage.tsx'
@@ -80,7 +80,7 @@ describe('the list', () => {
       on(members.users, (input) => {
         if (input.keyword !== 'a') return pageOfRows([])
         times += 1
-        if (times === 1) throw refuse('tooMany')
+        if (times === 1) throw apiError('tooMany')
         return pageOfRows([member('甲')])
       }),
     ])
@@ -124,7 +124,7 @@ describe('what one may do', () => {
       on(members.setStatus, () => {
         if (!refused) return member('甲', { status: '0' })
         refused = false
-        throw refuse('invalid', GUARD)
+        throw apiError('invalid', GUARD)
       }),
     ])
     press(/^停用/, await rowOf('成员甲'))
@@ -203,7 +203,7 @@ describe('the form', () => {
     const { inputsOf } = openAs(UsersPage, '/admin/user?open=edit-甲', [
       on(members.users, () => pageOfRows([stored])),
       on(members.updateUser, (input) => {
-        if (input.version !== stored.version) throw refuse('conflict')
+        if (input.version !== stored.version) throw apiError('conflict')
         return stored
       }),
     ])

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { news } from '#contract/news.ts'
 import { projects } from '#contract/projects.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { load } from '#web/session/storage.ts'
 import { headOf } from './detail/head.ts'
 import NewsDetailPage from './NewsDetailPage.tsx'
@@ -77,7 +77,7 @@ describe('新闻列表', () => {
   })
 
   test('a failure can be tried again', async () => {
-    openList('/newsList', refuse('malformed'))
+    openList('/newsList', apiError('malformed'))
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
   })
 
@@ -118,7 +118,7 @@ describe('新闻正文', () => {
   })
 
   test('an unknown article says so; an id that cannot be one is not asked for', async () => {
-    openDetail('/newsDetail?id=gone', refuse('notFound'))
+    openDetail('/newsDetail?id=gone', apiError('notFound'))
     expect(await screen.findByRole('heading', { name: '没有找到这篇新闻' })).toBeTruthy()
     cleanup()
     const { inputsOf } = openDetail('/newsDetail?id=%3Cb%3E', detail)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orders } from '#contract/orders.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { ORDER_BARRED } from '#domain/orders/machine.ts'
 import { now } from '#web/kit/clock.ts'
@@ -76,9 +76,9 @@ const Opening = (props: {
   const call = useCall()
   const client = useQueryClient()
   const { go } = useAddress()
-  const opening = useMutation<Order, Refusal>({
+  const opening = useMutation<Order, ApiError>({
     mutationFn: async () => call(orders.open, { policyId, matchRunId }),
-    meta: { onRefusal: 'inline' },
+    meta: { onApiError: 'inline' },
     onSuccess: (order) => {
       client.setQueryData(askOrder(order.orderNo).queryKey, order)
       void client.invalidateQueries({ queryKey: askWaiting().queryKey })
@@ -89,14 +89,14 @@ const Opening = (props: {
   const start = useEffectEvent(() => opening.mutate())
   useEffect(() => start(), [])
   if (opening.error === null) return <Skeleton label={TITLE} rows={5} />
-  return <Barred policyId={policyId} refusal={opening.error} onRetry={() => opening.mutate()} />
+  return <Barred policyId={policyId} error={opening.error} onRetry={() => opening.mutate()} />
 }
 
 /** Why no order was made, and the way out. */
-const Barred = (props: { policyId: string; refusal: Refusal; onRetry: () => void }) => {
-  const { policyId, refusal } = props
+const Barred = (props: { policyId: string; error: ApiError; onRetry: () => void }) => {
+  const { policyId, error } = props
   const href = useHref()
-  const text = refusal.message
+  const text = error.message
   if (text === ORDER_BARRED.uncertified)
     return (
       <EmptyState text={text}>
@@ -106,13 +106,13 @@ const Barred = (props: { policyId: string; refusal: Refusal; onRetry: () => void
       </EmptyState>
     )
   if (text === ORDER_BARRED.closed) return <Closed policyId={policyId} text={text} />
-  if (refusal.code === NOT_FOUND)
+  if (error.code === NOT_FOUND)
     return (
       <EmptyState text={text}>
         <ButtonLink to={href('precise')}>看匹配结果</ButtonLink>
       </EmptyState>
     )
-  return <ErrorBlock text={text} error={refusal} onRetry={props.onRetry} />
+  return <ErrorBlock text={text} error={error} onRetry={props.onRetry} />
 }
 
 /** The batch is over: other policies, and when this one comes again. */

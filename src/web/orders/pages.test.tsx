@@ -5,7 +5,7 @@ import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
@@ -99,7 +99,7 @@ test('a policy becomes a draft once, and the address its number', async () => {
 
 test('without certification there is the way to it', async () => {
   open(<OrderPage />, '/admin/precise/order?policyId=p1', [
-    on(orders.open, refuse('invalid', '完成企业认证后才能下单')),
+    on(orders.open, apiError('invalid', '完成企业认证后才能下单')),
   ])
   const way = await screen.findByRole('link', { name: '去认证' })
   expect(way.getAttribute('href')).toBe('/admin/enterprise?tab=certification')
@@ -107,7 +107,7 @@ test('without certification there is the way to it', async () => {
 
 test('a policy that is over says so, and leads to others', async () => {
   open(<OrderPage />, '/admin/precise/order?policyId=p1', [
-    on(orders.open, refuse('invalid', '该政策已截止，不能下单')),
+    on(orders.open, apiError('invalid', '该政策已截止，不能下单')),
   ])
   expect(await screen.findByText('该政策已截止，不能下单')).toBeTruthy()
   expect(screen.getByRole('link', { name: '看其他匹配结果' }).getAttribute('href')).toBe(
@@ -139,7 +139,7 @@ test('an order that is under way is shown instead of a second one, and says so',
 })
 
 test('an order that is not there leads to those that are', async () => {
-  openOrder(ORDER, [on(orders.detail, refuse('notFound', '没有找到这个委托'))])
+  openOrder(ORDER, [on(orders.detail, apiError('notFound', '没有找到这个委托'))])
   expect(await screen.findByText('没有找到这个委托')).toBeTruthy()
   for (const link of screen.getAllByRole('link', { name: '全部委托' }))
     expect(link.getAttribute('href')).toBe('/admin/orders')
@@ -175,7 +175,7 @@ test('what is left to fix stands beside the form, six at most, with the way to a
 
 test('where no condition can be checked or none may be seen, nothing is named', async () => {
   const session = { permissions: [...CODES, 'precise:detail'] }
-  const { inputsOf } = openOrder(ORDER, [on(matching.detail, refuse('notFound'))], session)
+  const { inputsOf } = openOrder(ORDER, [on(matching.detail, apiError('notFound'))], session)
   await waitFor(() => expect(inputsOf(matching.detail)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('region', { name: '还要补齐的条件' })).toBeNull())
   cleanup()
@@ -272,7 +272,7 @@ test('asking again wants to know how', async () => {
 })
 
 test('somebody else was faster: it is said in its place', async () => {
-  openOrder(QUOTED, [on(orders.confirm, refuse('conflict'))])
+  openOrder(QUOTED, [on(orders.confirm, apiError('conflict'))])
   fireEvent.click(await screen.findByRole('button', { name: '确认报价' }))
   const dialog = within(screen.getByRole('alertdialog'))
   fireEvent.click(dialog.getByRole('button', { name: '确认报价' }))
@@ -452,7 +452,7 @@ test('a failed list can be asked again', async () => {
   open(<OrdersPage />, '/admin/orders', [
     on(orders.mine, () => {
       times += 1
-      if (times === 1) throw refuse('fault')
+      if (times === 1) throw apiError('fault')
       return page([ORDER])
     }),
   ])

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
@@ -77,7 +77,7 @@ const Part = (props: {
   id: string
   title: string
   more: ReactNode
-  asked: UseQueryResult<{ records: PolicyLine[] }, Refusal>
+  asked: UseQueryResult<{ records: PolicyLine[] }, ApiError>
   empty: string
   children: (line: PolicyLine) => ReactNode
 }) => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import { partnerApply } from '#contract/partner-apply.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { personWith } from '#web/shell/console/testing.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import PartnersPage from './PartnersPage.tsx'
@@ -129,7 +129,7 @@ test('nothing there, nothing found and a failure read differently', async () => 
   expect(at()).toBe('')
   cleanup()
   const fails = (): never => {
-    throw refuse('invalid', '读不到')
+    throw apiError('invalid', '读不到')
   }
   open('', [[partnerApply.list, fails]])
   expect((await screen.findByRole('alert')).textContent).toContain('读不到')
@@ -154,7 +154,7 @@ test('a step that ends it wants a reason, a wrong one is taken back', async () =
     [
       partnerApply.move,
       () => {
-        throw refuse('conflict', '数据已被修改，请刷新')
+        throw apiError('conflict', '数据已被修改，请刷新')
       },
     ],
   ])

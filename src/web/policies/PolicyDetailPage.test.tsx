@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { projects } from '#contract/projects.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { load } from '#web/session/storage.ts'
 import { headOf, openAt } from '#web/testing/open.tsx'
 import { never, on, type Reply } from '#web/testing/server.ts'
@@ -154,7 +154,7 @@ describe('without an answer', () => {
   })
 
   it('says that there is no such policy and leads to the search', async () => {
-    open(refuse('notFound'))
+    open(apiError('notFound'))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(MISSING_TEXT)
     expect(screen.getByRole('link', { name: '检索政策' }).getAttribute('href')).toBe('/policy/list')
   })
@@ -171,7 +171,7 @@ describe('without an answer', () => {
   it('offers to try again after a refusal', async () => {
     let failing = true
     open(async () => {
-      if (failing) throw refuse('fault')
+      if (failing) throw apiError('fault')
       return DETAIL
     })
     const retry = await screen.findByRole('button', { name: '重试' })
@@ -349,12 +349,12 @@ describe('prepare', () => {
     ['unknown', 'id=nothing'],
     ['missing', ''],
   ])('answers 404 for an id that is %s', async (_, query) => {
-    const head = await prepared(refuse('notFound'), query)
+    const head = await prepared(apiError('notFound'), query)
     expect(head).toMatchObject({ status: 404, title: MISSING_TEXT })
   })
 
   it('leaves a fault to the server', async () => {
-    const failing = prepared(refuse('fault'), 'id=jishu-zhongxin')
+    const failing = prepared(apiError('fault'), 'id=jishu-zhongxin')
     await expect(failing).rejects.toMatchObject({ code: 500 })
   })
 })

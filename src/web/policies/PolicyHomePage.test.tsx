@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { policies } from '#contract/policies.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { card, event, found, interpretations, NOW, openPage, running } from '#web/home/testing.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import PolicyHomePage from './PolicyHomePage.tsx'
@@ -99,7 +99,7 @@ describe('policy home', () => {
   })
 
   it('fails by section', async () => {
-    open([running(refuse('fault')), ...FILLED])
+    open([running(apiError('fault')), ...FILLED])
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(await screen.findByRole('link', { name: '加计扣除解读' })).toBeTruthy()
   })

@@ -5,7 +5,7 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
@@ -294,7 +294,7 @@ describe('what goes wrong', () => {
     let times = 0
     open(LIST, async () => {
       times += 1
-      if (times === 1) throw refuse('fault')
+      if (times === 1) throw apiError('fault')
       return result()
     })
     fireEvent.click(await screen.findByRole('button', { name: '重试' }))

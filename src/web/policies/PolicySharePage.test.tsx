@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { posterTarget, SHARE_ID } from '#contract/posters.ts'
 import { make } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
@@ -106,7 +106,7 @@ describe('the poster page', () => {
   })
 
   test('an unknown policy is missing, also to the server', async () => {
-    const { client } = open(refuse('notFound'))
+    const { client } = open(apiError('notFound'))
     expect(await screen.findByText(MISSING_TEXT)).toBeTruthy()
     const head = await prepare({
       query: new URLSearchParams('id=jishu-zhongxin'),

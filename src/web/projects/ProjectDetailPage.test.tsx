@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
 import { headOf, openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { load } from '#web/session/storage.ts'
 import { knownCard } from './detail/query.ts'
 import type { ProjectDetail } from './parts/types.ts'
@@ -139,7 +139,7 @@ describe('without an answer', () => {
   it('offers to try again after a refusal', async () => {
     let failing = true
     open(async () => {
-      if (failing) throw refuse('fault')
+      if (failing) throw apiError('fault')
       return detail()
     })
     const retry = await screen.findByRole('button', { name: '重试' })
@@ -172,7 +172,7 @@ describe('prepare', () => {
 
   it.each(['id=nothing', ''])('answers 404 for "%s"', async (query) => {
     const head = await prepared(async () => {
-      throw refuse('notFound')
+      throw apiError('notFound')
     }, query)
     expect(head).toMatchObject({ status: 404 })
   })

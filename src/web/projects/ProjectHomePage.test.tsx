@@ -5,7 +5,7 @@ import { projects } from '#contract/projects.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
 import { make } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import ProjectHomePage from './ProjectHomePage.tsx'
 import { card, NOW } from './samples.ts'
 
@@ -48,7 +48,7 @@ test('a band a line with its projects and the way to all of them; an empty line 
 })
 
 test('no block of reductions without one, and a failed section costs only itself', async () => {
-  open('', refuse('fault'))
+  open('', apiError('fault'))
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: '优惠中' })).toBeNull()
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()

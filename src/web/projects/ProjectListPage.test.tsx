@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { projects } from '#contract/projects.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { queryOptionsOf } from '#web/wire/query.ts'
 import ProjectListPage, { prepare } from './ProjectListPage.tsx'
 import { card, result } from './samples.ts'
@@ -114,7 +114,7 @@ test('nothing found says what to leave out and what that gives', async () => {
 test('a refusal offers another try; waiting shows grey blocks with the filters there', async () => {
   let failing = true
   open(LIST, async () => {
-    if (failing) throw refuse('fault')
+    if (failing) throw apiError('fault')
     return result()
   })
   expect(screen.getByText('正在加载服务项目')).toBeTruthy()

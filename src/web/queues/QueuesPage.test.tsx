@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { queues } from '#contract/queues.ts'
 import { factory, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import QueuesPage from './QueuesPage.tsx'
@@ -22,7 +22,7 @@ const open = (records: readonly Queue[] | null) =>
   openAt(<QueuesPage />, '/admin/queues', [
     on(
       queues.overview,
-      records === null ? refuse('invalid', '读不到') : { now: '2026-11-23 12:00:00', records },
+      records === null ? apiError('invalid', '读不到') : { now: '2026-11-23 12:00:00', records },
     ),
   ])
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { AGREEMENT_VERSION, WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { REGISTERED_TEXT } from '#domain/registration/company.ts'
 import { on } from '#web/testing/server.ts'
@@ -102,7 +102,7 @@ describe('a new company', () => {
   })
 
   test('registered but not signed in: the account stands, and the way to log in', async () => {
-    openRegister(undefined, [on(session.token, refuse('unavailable'))])
+    openRegister(undefined, [on(session.token, apiError('unavailable'))])
     await passCompany()
     agree()
     press('注册')
@@ -112,7 +112,9 @@ describe('a new company', () => {
   })
 
   test('a proof that ran out leads back to the code, with all the rest in place', async () => {
-    openRegister(undefined, [on(registration.registerCompany, refuse('invalid', WRONG_CODE_TEXT))])
+    openRegister(undefined, [
+      on(registration.registerCompany, apiError('invalid', WRONG_CODE_TEXT)),
+    ])
     await passCompany()
     agree()
     press('注册')
@@ -164,7 +166,7 @@ describe('第一步', () => {
   })
 
   test('a wrong code is told, and the step stays', async () => {
-    openRegister(undefined, [on(registration.checkCode, refuse('invalid', WRONG_CODE_TEXT))])
+    openRegister(undefined, [on(registration.checkCode, apiError('invalid', WRONG_CODE_TEXT))])
     await fillAccount()
     press('下一步')
     expect(await screen.findAllByText(WRONG_CODE_TEXT)).toHaveLength(1)
@@ -233,7 +235,7 @@ describe('第二步', () => {
       on(registration.codeUnique, () => ({ unique: !taken })),
       on(registration.registerCompany, () => {
         taken = true
-        throw refuse('conflict', REGISTERED_TEXT)
+        throw apiError('conflict', REGISTERED_TEXT)
       }),
     ])
     await passCompany()

@@ -5,7 +5,7 @@ import { members } from '#contract/members.ts'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
 import { make } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on } from '#web/testing/server.ts'
 import { fillAccount, openRegister, press } from './testing.tsx'
 
@@ -66,7 +66,7 @@ test('an invitation that does not load may be asked for again', async () => {
   openRegister(ADDRESS, [
     on(registration.inviteInfo, () => {
       times += 1
-      if (times === 1) throw refuse('fault')
+      if (times === 1) throw apiError('fault')
       return VALID
     }),
   ])
@@ -111,7 +111,7 @@ test('a refusal to accept is said and may be tried again', async () => {
   const text = '邀请发给 199****8000，与您的手机号码不同'
   openRegister(
     ADDRESS,
-    [on(registration.inviteInfo, VALID), on(members.acceptInvite, refuse('invalid', text))],
+    [on(registration.inviteInfo, VALID), on(members.acceptInvite, apiError('invalid', text))],
     { session: FREE },
   )
   await screen.findByRole('heading', { name: '接受邀请' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { session as contract } from '#contract/session.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
@@ -47,7 +47,7 @@ export const useEntering = () => {
     try {
       await register()
     } catch (error) {
-      const text = (isRefusal(error) && error.message) || UNKNOWN_ERROR_TEXT
+      const text = (isApiError(error) && error.message) || UNKNOWN_ERROR_TEXT
       setFailure(text)
       setSending(false)
       return text

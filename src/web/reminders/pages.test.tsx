@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
 import { make } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import MailConfirmPage from './MailConfirmPage.tsx'
@@ -47,7 +47,7 @@ test('a link that is broken leads to the settings', async () => {
   expect(asked).toEqual([])
   cleanup()
   openPage(UnsubscribePage, `/unsubscribe?token=${TOKEN}`, [
-    on(reminders.optOutInfo, refuse('invalid', '链接已失效')),
+    on(reminders.optOutInfo, apiError('invalid', '链接已失效')),
   ])
   await screen.findByText(/这个链接不完整或已失效/)
 })
@@ -56,7 +56,7 @@ test('an address is confirmed by a click, and a refused one says why', async () 
   let good = false
   const { asked } = openPage(MailConfirmPage, `/mailConfirm?token=${TOKEN}`, [
     on(reminders.confirmMailLink, () => {
-      if (!good) throw refuse('invalid', '链接已过期，请重新发送验证码')
+      if (!good) throw apiError('invalid', '链接已过期，请重新发送验证码')
       return { address: 'zh***@example.com' }
     }),
   ])

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { reports } from '#contract/reports.ts'
 import { make } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { PLATFORM_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
@@ -156,7 +156,7 @@ test('what is not in the address, or wrong there, is this week', async () => {
 
 test('a refusal is shown in its place and tried again', async () => {
   let broken = true
-  open('', [on(reports.read, () => (broken ? refuse('unavailable', '系统繁忙') : undefined))])
+  open('', [on(reports.read, () => (broken ? apiError('unavailable', '系统繁忙') : undefined))])
   const alert = within(await screen.findByRole('alert'))
   broken = false
   fireEvent.click(alert.getByRole('button', { name: '重试' }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { reports } from '#contract/reports.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { IconDownload, IconPrinter } from '#web/kit/icons.ts'
 import { saveFile } from '#web/kit/save-text.ts'
@@ -22,7 +22,7 @@ export const Tools = ({ asked }: { asked: Asked }) => {
       saveFile(fileName, content as Blob)
       notices.toast('success', '报表已导出')
     } catch (error) {
-      notices.toast('error', isRefusal(error) ? error.message : '没有导出成功，请重试')
+      notices.toast('error', isApiError(error) ? error.message : '没有导出成功，请重试')
     } finally {
       setRunning(false)
     }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { ruleTables } from '#contract/rule-tables.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { sampleCondition, sampleTable } from '#domain/matching/sample.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
@@ -69,7 +69,7 @@ test('a draft is edited condition by condition, tried and published', async () =
 
 test('a published version is only read, and every reason of a refusal is shown', async () => {
   open('/admin/ruleTables?table=x@2', 'published', [
-    on(ruleTables.effect, refuse('invalid', '甲\n乙')),
+    on(ruleTables.effect, apiError('invalid', '甲\n乙')),
   ])
   const inside = within(await screen.findByRole('dialog'))
   expect(await inside.findByText('已发布，只能查看。')).toBeTruthy()

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { health } from '#contract/running.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
 import HealthPage from './HealthPage.tsx'
@@ -122,7 +122,7 @@ test('no node yet, and a failure that can be tried again', async () => {
   cleanup()
   let fails = true
   open(() => {
-    if (fails) throw refuse('invalid', '系统繁忙')
+    if (fails) throw apiError('invalid', '系统繁忙')
     return STATUS
   })
   expect(await screen.findByText('系统繁忙')).toBeTruthy()

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
 import { jobs } from '#contract/running.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
 import JobsPage from './JobsPage.tsx'
@@ -80,7 +80,7 @@ test('says what the last round did, or why it failed', async () => {
 test('is run by hand after a question, and a refusal stays in it', async () => {
   let refuses = true
   const { inputsOf, notices } = open('/admin/jobs', [ROW], () => {
-    if (refuses) throw refuse('invalid', '任务正在执行，请等它完成')
+    if (refuses) throw apiError('invalid', '任务正在执行，请等它完成')
     return { begun: true }
   })
   fireEvent.click((await rowOf('委托到期处理')).getByRole('button', { name: /^立即运行/ }))

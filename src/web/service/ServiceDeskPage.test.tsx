@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test } from 'vitest'
 import { serviceDesk } from '#contract/service-desk.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
@@ -149,7 +149,7 @@ describe('experts', () => {
   })
 
   test('a refusal stays in the drawer, and nothing typed is lost', async () => {
-    open('?id=a', [on(serviceDesk.saveExpert, refuse('conflict'))])
+    open('?id=a', [on(serviceDesk.saveExpert, apiError('conflict'))])
     const drawer = within(await screen.findByRole('dialog'))
     const field = drawer.getByRole('textbox', { name: /^接待上限/ })
     fireEvent.change(field, { target: { value: '9' } })
@@ -180,7 +180,7 @@ describe('experts', () => {
     fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
     expect(at()).toBe('')
     cleanup()
-    open('', [on(serviceDesk.experts, refuse('invalid', '专家读不到'))])
+    open('', [on(serviceDesk.experts, apiError('invalid', '专家读不到'))])
     expect((await screen.findByRole('alert')).textContent).toContain('专家读不到')
   })
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { password } from '#contract/password.ts'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
@@ -71,7 +71,7 @@ describe('by password', () => {
   })
 
   test('a refusal stands above the form, and the password stays', async () => {
-    open('/login', [on(session.token, refuse('invalid', '用户名或密码错误'))])
+    open('/login', [on(session.token, apiError('invalid', '用户名或密码错误'))])
     type(/^账号/, 'zhou')
     type(/^密码\*/, 'wrong-42')
     press('登录')
@@ -148,7 +148,7 @@ describe('by code', () => {
   })
 
   test('a refused code is told in its field; the next one may be asked for', async () => {
-    open('/login?mode=code', [on(session.loginCode, refuse('tooMany'))])
+    open('/login?mode=code', [on(session.loginCode, apiError('tooMany'))])
     type(/^手机号码/, PHONE)
     press('获取验证码')
     await screen.findByText('操作过于频繁，请稍后再试')
@@ -200,7 +200,7 @@ describe('找回密码', () => {
   })
 
   test('a wrong code is refused in words that say nothing of the number', async () => {
-    open('/login?mode=retrieve', [on(password.retrieve, refuse('invalid', WRONG_CODE_TEXT))])
+    open('/login?mode=retrieve', [on(password.retrieve, apiError('invalid', WRONG_CODE_TEXT))])
     await askCode()
     type(/^验证码\*/, '123456')
     press('下一步')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { Button, buttonClass } from '#web/kit/Button.tsx'
 import { IconAlertTriangle } from '#web/kit/icons.ts'
 import styles from '#web/kit/message.module.css'
@@ -15,7 +15,7 @@ export class Unreached extends Error {}
  */
 export const ErrorPage = (props: { error: unknown; onRetry: () => void }) => {
   const { error, onRetry } = props
-  const requestId = isRefusal(error) ? error.requestId : undefined
+  const requestId = isApiError(error) ? error.requestId : undefined
   const unreached = error instanceof Unreached
   const online = useOnline()
   const wasOnline = useRef(online)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '#contract/members.ts'
-import { refuse, type Refusal } from '#contract/wire/refusals.ts'
+import { apiError, type ApiError } from '#contract/wire/api-error.ts'
 import { queryOptionsInline, createQueryClient } from '#web/wire/query.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { fakeServer, on, type Reply } from '#web/testing/server.ts'
@@ -11,15 +11,15 @@ import { react, tellParting } from './reactions.ts'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-const INLINE = { onRefusal: 'inline' } as const
-const LACKS = refuse('forbidden', '无权限', { permission: '用户管理-新增' })
+const INLINE = { onApiError: 'inline' } as const
+const LACKS = apiError('forbidden', '无权限', { permission: '用户管理-新增' })
 const TEXT = '您没有“用户管理-新增”权限，请联系管理员添加'
 
 const refusedFor = (
   signedIn: boolean,
   answer: Reply<typeof members.askPermission>,
   quiet = false,
-  { refusal = LACKS, keyless = false }: { refusal?: Refusal; keyless?: boolean } = {},
+  { error = LACKS, keyless = false }: { error?: ApiError; keyless?: boolean } = {},
 ) => {
   const notices = createNotices(() => 0)
   const { call, asked } = fakeServer([on(members.askPermission, answer)])
@@ -30,7 +30,7 @@ const refusedFor = (
   }
   const told = (): void =>
     react(
-      refusal,
+      error,
       { notices, session, keyless: () => keyless } as unknown as Application,
       call,
       quiet,
@@ -51,7 +51,7 @@ test.each([false, true])('a missing permission may be asked for (quiet %s)', asy
 })
 
 test('why the asking was refused is told', async () => {
-  const { toasts } = refusedFor(true, refuse('tooMany'))
+  const { toasts } = refusedFor(true, apiError('tooMany'))
   toasts()[0]?.action?.run()
   await vi.waitFor(() => expect(toasts()).toHaveLength(2))
   expect(toasts()[1]).toMatchObject({ kind: 'error', text: '操作过于频繁，请稍后再试' })
@@ -68,8 +68,8 @@ test('a page of the public client that is left for a 401 says why where it ends 
   sessionStorage.setItem('cq:partnerDraft', '"云帆"')
   const assign = vi.fn<(path: string) => void>()
   vi.stubGlobal('location', { pathname: '/policy', assign })
-  const refusal = refuse('signIn', '登录已失效，请重新登录')
-  const { toasts, cleared } = refusedFor(true, {}, false, { refusal })
+  const error = apiError('signIn', '登录已失效，请重新登录')
+  const { toasts, cleared } = refusedFor(true, {}, false, { error })
   vi.unstubAllGlobals()
   expect(cleared()).toBe(true)
   expect(assign).toHaveBeenCalledWith('/')
@@ -90,11 +90,11 @@ test.each([
   ['a page that loads', false],
 ])('%s tells a refusal in its own place and by a toast', async (_name, isForm) => {
   const { call } = fakeServer([
-    on(members.askPermission, refuse('fault', '')),
-    on(members.roles, refuse('fault', '')),
+    on(members.askPermission, apiError('fault', '')),
+    on(members.roles, apiError('fault', '')),
   ])
   const told: boolean[] = []
-  const client = createQueryClient(call, (_refusal, quiet) => told.push(quiet))
+  const client = createQueryClient(call, (_error, quiet) => told.push(quiet))
   if (isForm)
     await client
       .getMutationCache()
@@ -110,9 +110,11 @@ test.each([
 
 test('a question behind an answer that stands fails without a toast', async () => {
   let calls = 0
-  const { call } = fakeServer([on(members.roles, () => ((calls += 1) > 1 ? refuse('fault') : {}))])
+  const { call } = fakeServer([
+    on(members.roles, () => ((calls += 1) > 1 ? apiError('fault') : {})),
+  ])
   const told: boolean[] = []
-  const client = createQueryClient(call, (_refusal, quiet) => told.push(quiet))
+  const client = createQueryClient(call, (_error, quiet) => told.push(quiet))
   const asked = { ...queryOptionsInline(members.roles, {}), staleTime: 0, retry: false }
   await client.fetchQuery(asked)
   await client.fetchQuery(asked).catch(() => {})
@@ -126,13 +128,13 @@ test('a visitor has nobody to ask', () => {
 })
 
 test('while encryption is on and no key is held, nothing is said', () => {
-  const refusal = refuse('fault')
-  expect(refusedFor(false, {}, false, { refusal, keyless: true }).toasts()).toEqual([])
-  expect(refusedFor(false, {}, false, { refusal }).toasts()).toHaveLength(1)
+  const error = apiError('fault')
+  expect(refusedFor(false, {}, false, { error, keyless: true }).toasts()).toEqual([])
+  expect(refusedFor(false, {}, false, { error }).toasts()).toHaveLength(1)
 })
 
 test('a lost key is told once, however many calls fail with it', () => {
-  const { told, toasts } = refusedFor(true, {}, false, { refusal: refuse('sealBroken') })
+  const { told, toasts } = refusedFor(true, {}, false, { error: apiError('sealBroken') })
   told()
   expect(toasts()).toMatchObject([{ text: '加密会话已失效，请重试', times: 1 }])
 })

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/wire/caller.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
-import { isRefusal, REFUSAL, type Refusal } from '#contract/wire/refusals.ts'
+import { isApiError, API_ERROR, type ApiError } from '#contract/wire/api-error.ts'
 import { clearSession, load, save } from '#web/session/storage.ts'
 import { LACKING, reactionTo } from '#web/wire/outcomes.ts'
 import type { Application } from './context.ts'
@@ -12,19 +12,19 @@ import { isForMembers, pages } from './pages.ts'
  * A missing permission is told in any case, as only the toast offers to ask for it.
  */
 export const react = (
-  refusal: Refusal,
+  error: ApiError,
   { session, notices, keyless }: Application,
   call: Call,
   quiet = false,
 ): void => {
   const here = pageAt(location.pathname)
   const surface = here && isForMembers(pages[here.name]) ? 'console' : 'public'
-  const reaction = reactionTo(refusal, surface, keyless?.())
+  const reaction = reactionTo(error, surface, keyless?.())
   const isTold = (text: string): boolean =>
     notices.get().toasts.some((toast) => toast.text === text)
   if (reaction.kind === 'toast') {
     // Many calls fail with one lost key.
-    if (!quiet && !(refusal.code === REFUSAL.sealBroken.code && isTold(reaction.text)))
+    if (!quiet && !(error.code === API_ERROR.sealBroken.code && isTold(reaction.text)))
       notices.toast('error', reaction.text)
   } else if (reaction.kind === 'lacking') {
     const { permission, text } = reaction
@@ -64,6 +64,6 @@ const askFor = async (
     await call(members.askPermission, { permissionName })
     notices.toast('success', LACKING.asked)
   } catch (error) {
-    notices.toast('error', (isRefusal(error) && error.message) || UNKNOWN_ERROR_TEXT)
+    notices.toast('error', (isApiError(error) && error.message) || UNKNOWN_ERROR_TEXT)
   }
 }

@@ -23,7 +23,7 @@ export const renderAt = (
     site?: Partial<SiteConfig>
     /** Who is signed in; the rest of the state may be given along. */
     session?: Partial<SessionState> | null
-    onRefusal?: Parameters<typeof createQueryClient>[1]
+    onApiError?: Parameters<typeof createQueryClient>[1]
   } = {},
 ) => {
   const call = (async (...asked: Parameters<Answering>) => answer(...asked)) as Call

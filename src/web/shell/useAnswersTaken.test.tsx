@@ -2,7 +2,7 @@
 import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { assessment } from '#contract/assessment.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
@@ -59,7 +59,7 @@ test.each<[string, object | null, Partial<SessionState> | null]>([
 })
 
 test('a link that is gone is said once', async () => {
-  const { texts } = enter(WANTED, MEMBER, refuse('notFound'))
+  const { texts } = enter(WANTED, MEMBER, apiError('notFound'))
   await waitFor(() => expect(texts()).toEqual(['自测的回答没有带入，可以打开自测结果再试']))
   expect(load('assessment')).toMatchObject({ wanted: false })
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { session as contract } from '#contract/session.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { load, save } from '#web/session/storage.ts'
 import { useCall } from '#web/wire/query.ts'
 import { useApplication, useHydrated } from './context.ts'
@@ -25,7 +25,7 @@ export const useRestoredSession = (): boolean => {
         session.set({ ...user, ...granted })
       } catch (error) {
         // The login has ended: this browser need not ask again. A failed transport proves nothing.
-        if (isRefusal(error) && error.code === 401) save('signedIn', null)
+        if (isApiError(error) && error.code === 401) save('signedIn', null)
       }
       return true
     },

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { showcase } from '#contract/showcase.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
 import AboutPage, { prepare } from './AboutPage.tsx'
@@ -69,7 +69,7 @@ test('nothing found offers every category', async () => {
 
 test('who we are may fail alone', async () => {
   open('/aboutUs', () => {
-    throw refuse('fault')
+    throw apiError('fault')
   })
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(screen.getByText('退款怎么办')).toBeTruthy()

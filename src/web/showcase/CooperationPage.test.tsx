@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { showcase } from '#contract/showcase.ts'
 import { make } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { load } from '#web/session/storage.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
@@ -41,7 +41,7 @@ const open = (address = '/cooperation', apply: Reply<typeof showcase.apply> = {}
     on(showcase.apply, apply),
     on(showcase.applyState, (input) => {
       if (input.phone !== '19900138000')
-        throw refuse('notFound', '没有找到这份申请，请核对申请编号和手机号码')
+        throw apiError('notFound', '没有找到这份申请，请核对申请编号和手机号码')
       return {
         applyNo: 'HZ202611210A1B2C3D',
         orgName: '云川示例园区',
@@ -131,7 +131,7 @@ describe('applying', () => {
 
   test('a refusal is told in the form, what was typed stays', async () => {
     open('/cooperation', () => {
-      throw refuse('tooMany')
+      throw apiError('tooMany')
     })
     const fields = await form()
     fill(fields)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
 import { projects } from '#contract/projects.ts'
 import { showcase } from '#contract/showcase.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
 import { caseCard, caseList, policy } from './samples.ts'
@@ -27,7 +27,7 @@ const open = (address: string, answer: Reply<typeof showcase.cases>) =>
 const openOne = (found: CaseCard | null) =>
   openPage(SuccessCasePage, '/successCase?id=c1', [
     on(showcase.case, () => {
-      if (!found) throw refuse('notFound')
+      if (!found) throw apiError('notFound')
       return { case: found, policies: [policy('甲')] }
     }),
     on(projects.view, { counted: true, viewCount: 1 }),
@@ -84,7 +84,7 @@ describe('list', () => {
   test('a failure can be tried again', async () => {
     let broken = true
     open('/successCase', () => {
-      if (broken) throw refuse('fault')
+      if (broken) throw apiError('fault')
       return caseList([caseCard('甲')])
     })
     broken = false

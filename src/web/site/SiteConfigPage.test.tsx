@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { type OwnSettings, sites } from '#contract/site.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import SiteDesk from '#web/shell/console/SiteDesk.tsx'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
@@ -145,7 +145,7 @@ test('an old version comes back into the form, and is published by hand', async 
 })
 
 test('a refusal stays in the question, and nothing typed is lost', async () => {
-  open('', refuse('conflict', '数据已被修改，请刷新'))
+  open('', apiError('conflict', '数据已被修改，请刷新'))
   const name = await screen.findByRole('textbox', { name: /^网站名称/ })
   fireEvent.change(name, { target: { value: '策桥云' } })
   fireEvent.click(screen.getByRole('button', { name: '发布 1 项修改' }))

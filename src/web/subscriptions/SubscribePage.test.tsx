@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { subscriptions } from '#contract/subscriptions.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on } from '#web/testing/server.ts'
 import SubscribePage from './SubscribePage.tsx'
 import { mineOf, openSets, SET } from './testing.tsx'
@@ -177,7 +177,7 @@ test('nothing found and far too much are both warned of', async () => {
 
 test('a set that was changed elsewhere is not overwritten, and what was typed stays', async () => {
   const { inputsOf } = open('?edit=s1', {
-    more: [on(subscriptions.save, refuse('conflict'))],
+    more: [on(subscriptions.save, apiError('conflict'))],
   })
   await drawer()
   type(/订阅名称/, '研发补贴二')

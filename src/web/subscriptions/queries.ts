@@ -49,6 +49,6 @@ export const askOrgs = () => {
       return orgs.map(({ code }) => code)
     },
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { onRefusal: 'inline' } as const,
+    meta: { onApiError: 'inline' } as const,
   }
 }

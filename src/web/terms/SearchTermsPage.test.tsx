@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test } from 'vitest'
 import { terms } from '#contract/terms.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import SearchTermsPage from './SearchTermsPage.tsx'
@@ -62,7 +62,7 @@ describe('the rows', () => {
       [
         on(terms.add, () => {
           times += 1
-          if (times === 1) throw refuse('invalid', '“空中的士”已指“低空经济”')
+          if (times === 1) throw apiError('invalid', '“空中的士”已指“低空经济”')
           return { id: 'r2' }
         }),
       ],

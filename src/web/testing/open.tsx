@@ -29,7 +29,7 @@ interface Options {
   site?: Partial<SiteConfig>
   /** Who is signed in, as {@link someone} makes them. */
   session?: Partial<SessionState> | null
-  onRefusal?: Parameters<typeof createQueryClient>[1]
+  onApiError?: Parameters<typeof createQueryClient>[1]
 }
 
 /** Renders something at an address over a way of calling, with the whole application around it. */
@@ -43,7 +43,7 @@ export const renderOver = (
   session.set(options.session ? someone(options.session) : null)
   const client = createQueryClient(
     callOf(() => session.identity()),
-    options.onRefusal,
+    options.onApiError,
   )
   // A call that failed is asked again as in a browser, without the second in between.
   const usual = client.getDefaultOptions()

@@ -3,7 +3,7 @@ import { fileLibrary } from '#contract/file-library.ts'
 import { members } from '#contract/members.ts'
 import { reports } from '#contract/reports.ts'
 import { site } from '#contract/site.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { after, fakeServer, never, offline, on } from './server.ts'
 
 afterEach(() => {
@@ -20,7 +20,7 @@ describe('an answer', () => {
   test('may follow from what is asked; every call is recorded', async () => {
     const { call, asked, inputsOf } = fakeServer([
       on(members.roles, {}),
-      on(fileLibrary.remove, ({ fileId }) => (fileId === 'used' ? refuse('conflict') : {})),
+      on(fileLibrary.remove, ({ fileId }) => (fileId === 'used' ? apiError('conflict') : {})),
     ])
     await call(members.roles, {})
     await call(fileLibrary.remove, { fileId: 'free' })
@@ -32,7 +32,7 @@ describe('an answer', () => {
   test('is the first that fits; nothing returned leaves it to the next', async () => {
     let broken = true
     const server = fakeServer([
-      on(members.roles, () => (broken ? refuse('unavailable') : undefined)),
+      on(members.roles, () => (broken ? apiError('unavailable') : undefined)),
       on(members.roles, { records: [{ roleName: '甲' }] }),
     ])
     await expect(server.call(members.roles, {})).rejects.toMatchObject({ status: 503 })
@@ -56,7 +56,7 @@ describe('an answer', () => {
 
 describe('what goes wrong', () => {
   test('a refusal comes as the envelope carries it', async () => {
-    const lacking = refuse('forbidden', '无权限', { permission: '用户管理-新增' })
+    const lacking = apiError('forbidden', '无权限', { permission: '用户管理-新增' })
     const { call } = fakeServer([on(members.roles, lacking)])
     await expect(call(members.roles, {})).rejects.toMatchObject({
       code: 403,

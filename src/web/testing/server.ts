@@ -11,9 +11,9 @@ import {
   type WireAnswer,
 } from '#contract/wire/caller.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/wire/endpoint.ts'
-import { refused, success } from '#contract/wire/envelope.ts'
+import { failure, success } from '#contract/wire/envelope.ts'
 import { make, type Overrides } from '#contract/wire/make.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 
 /** The fields of an answer that a test is about; the rest is filled in by the contract. */
 type Fields<E extends Endpoint> = Overrides<OutputOf<E>>
@@ -110,9 +110,9 @@ export const fakeServer = (
     try {
       return answerOf(one.endpoint, fill(one.endpoint, await find(one)))
     } catch (error) {
-      if (!isRefusal(error) || error.code === 0) throw error
+      if (!isApiError(error) || error.code === 0) throw error
       const { status, requestId } = error
-      const body = JSON.stringify(refused(error))
+      const body = JSON.stringify(failure(error))
       return { status, body, ...(requestId === undefined ? {} : { requestId }) }
     }
   }

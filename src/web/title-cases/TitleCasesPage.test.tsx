@@ -6,7 +6,7 @@ import { files } from '#contract/files.ts'
 import { jobTitles } from '#contract/job-titles.ts'
 import { titleCases } from '#contract/title-cases.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { personWith } from '#web/shell/console/testing.ts'
 import { renderAt } from '#web/shell/testing.tsx'
 import TitleCasesPage from './TitleCasesPage.tsx'
@@ -169,7 +169,7 @@ test('what has to be put right is listed with a day, and a refusal keeps it', as
     [
       titleCases.move,
       () => {
-        throw refuse('conflict', '数据已被修改，请刷新')
+        throw apiError('conflict', '数据已被修改，请刷新')
       },
     ],
   ])

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { traces } from '#contract/traces.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { make, partOf, type Overrides } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { load, save } from '#web/session/storage.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
 import { openAt } from '#web/testing/open.tsx'
@@ -146,7 +146,7 @@ test('into a new folder, and back to where each was', async () => {
 
 test('a note is counted, and a refused one stays in its place', async () => {
   const { inputsOf } = openCollection('/admin/collection', [
-    on(traces.note, refuse('invalid', '请保持消息内容积极健康')),
+    on(traces.note, apiError('invalid', '请保持消息内容积极健康')),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '加备注《关于b的通知》' }))
   const box = screen.getByRole('textbox', { name: /备注/ })
@@ -211,7 +211,7 @@ test('what does not load says so and tries again; what does not fit leads back',
   let broken = true
   const { at } = openCollection('/admin/collection?q=没有', [
     on(traces.favourites, () => {
-      if (broken) throw refuse('invalid', '内容暂时没有加载出来')
+      if (broken) throw apiError('invalid', '内容暂时没有加载出来')
       return favourites([], { all: 2, total: 0 })
     }),
   ])

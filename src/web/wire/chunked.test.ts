@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uploads } from '#contract/uploads.ts'
 import type { Call, Sending } from '#contract/wire/caller.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
-import { refuse, type RefusalName } from '#contract/wire/refusals.ts'
-import { transportRefusal } from '#contract/wire/envelope.ts'
+import { apiError, type ApiErrorName } from '#contract/wire/api-error.ts'
+import { transportError } from '#contract/wire/envelope.ts'
 import { CHUNK_BYTES } from '#domain/files/chunks.ts'
 import { sendInChunks } from './chunked.ts'
 import { createHold, isCancelled, type UploadStep } from './upload-hold.ts'
@@ -22,7 +22,7 @@ const FILE = {
   }),
 } as unknown as File
 
-type Fault = RefusalName | 'lost' | null
+type Fault = ApiErrorName | 'lost' | null
 
 /** A server that keeps chunks; `faults` say what goes wrong, call by call. */
 const serving = (faults: Record<string, Fault[]> = {}, received: number[] = []) => {
@@ -32,9 +32,9 @@ const serving = (faults: Record<string, Fault[]> = {}, received: number[] = []) 
     asked.push(name === 'appendChunk' ? `${name} ${String(input.seq)}` : name)
     await Promise.resolve()
     const fault = faults[name]?.shift() ?? null
-    if (fault === 'lost') throw transportRefusal('网络连接失败，请检查网络后重试')
-    if (fault !== null) throw refuse(fault)
-    if (sending?.signal?.aborted) throw transportRefusal('')
+    if (fault === 'lost') throw transportError('网络连接失败，请检查网络后重试')
+    if (fault !== null) throw apiError(fault)
+    if (sending?.signal?.aborted) throw transportError('')
     if (endpoint === uploads.append) {
       sending?.onProgress?.(CHUNK_BYTES + 500, CHUNK_BYTES + 500)
       received.push(Number(input.seq))
@@ -119,7 +119,7 @@ test('a pause stops what is under way, and counts as no failure', async () => {
     return new Promise((_resolve, reject) => {
       given?.signal?.addEventListener('abort', () => {
         stopped += 1
-        reject(transportRefusal('stopped'))
+        reject(transportError('stopped'))
       })
     })
   }) as unknown as Call

@@ -2,7 +2,7 @@ import type { files as fileCalls } from '#contract/files.ts'
 import { uploads } from '#contract/uploads.ts'
 import type { Call } from '#contract/wire/caller.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { bytesIn, chunksOf, crc32, rangeOf } from '#domain/files/chunks.ts'
 import { UploadCancelled, type UploadHold } from './upload-hold.ts'
 
@@ -22,7 +22,7 @@ const MOST_ROUNDS = 3
 const LOST_LINK = '网络不稳定，正在重试'
 const GIVEN_UP = '网络不稳定，已暂停，已上传的部分不会丢失'
 
-const codeOf = (error: unknown): number => (isRefusal(error) ? error.code : 0)
+const codeOf = (error: unknown): number => (isApiError(error) ? error.code : 0)
 /** No link, too slow, damaged on the way, too often, the server's fault, not there now. */
 const AGAIN = new Set([0, 408, 409, 429, 500, 503])
 

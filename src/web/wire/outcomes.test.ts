@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { openEnvelope, transportRefusal } from '#contract/wire/envelope.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import { openEnvelope, transportError } from '#contract/wire/envelope.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { ERROR_TOAST_MS, type Reaction, reactionTo, RELOGIN, type Surface } from './outcomes.ts'
 
 /** The refusal of an answer as it comes over the wire. */
-const answered = (code: number, message: string, status = 200): Refusal => {
+const answered = (code: number, message: string, status = 200): ApiError => {
   const opened = openEnvelope({ code, message, data: null }, status, undefined)
   if (opened.ok) throw new Error('this answer is a success')
-  return opened.refusal
+  return opened.error
 }
 
 const toast = (text: string): Reaction => ({ kind: 'toast', text })
 const relogin: Reaction = { kind: 'relogin' }
 
 describe('the error catalogue (specification §8)', () => {
-  it.each<[string, Refusal, Surface, Reaction]>([
+  it.each<[string, ApiError, Surface, Reaction]>([
     ['a non-200 code', answered(400, '提交的内容不正确'), 'public', toast('提交的内容不正确')],
     ['a non-200 code without text', answered(500, '', 500), 'public', toast('Error')],
     ['a conflict', answered(409, '数据已被修改，请刷新'), 'console', toast('数据已被修改，请刷新')],
@@ -43,14 +43,14 @@ describe('the error catalogue (specification §8)', () => {
     ],
     ['HTTP 403 without a permission', answered(403, '无权限', 403), 'console', toast('无权限')],
     ['another HTTP error', answered(503, '服务暂时不可用', 503), 'public', toast('服务暂时不可用')],
-    ['a failed transport', transportRefusal('Failed to fetch'), 'public', toast('Failed to fetch')],
-  ])('%s', (_name, refusal, surface, reaction) => {
-    expect(reactionTo(refusal, surface)).toEqual(reaction)
+    ['a failed transport', transportError('Failed to fetch'), 'public', toast('Failed to fetch')],
+  ])('%s', (_name, error, surface, reaction) => {
+    expect(reactionTo(error, surface)).toEqual(reaction)
   })
 
   it('reads an answer that is no envelope as an error without text', () => {
     const opened = openEnvelope('<html>', 502, 'req-1')
-    expect(opened.ok ? null : reactionTo(opened.refusal, 'public')).toEqual(toast('Error'))
+    expect(opened.ok ? null : reactionTo(opened.error, 'public')).toEqual(toast('Error'))
   })
 
   it('is silent while encryption is on and no key is held, but for the end of a session', () => {

@@ -1,5 +1,5 @@
 import { isSessionEnd, UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 
 /** Which client refuses: the specification treats a 401 on the public pages and in the console apart. */
 export type Surface = 'public' | 'console'
@@ -30,19 +30,19 @@ export const LACKING = { ask: '申请该权限', asked: '已提交，等待企�
 
 /** 错误目录 as a table (specification §8). `sealedWithoutKey`: encryption is on and no key is held. */
 export const reactionTo = (
-  refusal: Refusal,
+  error: ApiError,
   surface: Surface,
   sealedWithoutKey = false,
 ): Reaction => {
-  if (isSessionEnd(refusal.code)) return { kind: 'relogin' }
-  if (refusal.code === 401 && surface === 'public')
-    return { kind: 'leave', text: refusal.message || UNKNOWN_ERROR_TEXT }
+  if (isSessionEnd(error.code)) return { kind: 'relogin' }
+  if (error.code === 401 && surface === 'public')
+    return { kind: 'leave', text: error.message || UNKNOWN_ERROR_TEXT }
   if (sealedWithoutKey) return { kind: 'silence' }
-  if (refusal.status === 403 && refusal.permission !== undefined)
+  if (error.status === 403 && error.permission !== undefined)
     return {
       kind: 'lacking',
-      text: `您没有“${refusal.permission}”权限，请联系管理员添加`,
-      permission: refusal.permission,
+      text: `您没有“${error.permission}”权限，请联系管理员添加`,
+      permission: error.permission,
     }
-  return { kind: 'toast', text: refusal.message || UNKNOWN_ERROR_TEXT }
+  return { kind: 'toast', text: error.message || UNKNOWN_ERROR_TEXT }
 }

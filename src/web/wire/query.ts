@@ -8,19 +8,19 @@ import {
 import { MutationCache } from '@tanstack/react-query'
 import type { Call } from '#contract/wire/caller.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
-import { isRefusal, type Refusal } from '#contract/wire/refusals.ts'
+import { isApiError, type ApiError } from '#contract/wire/api-error.ts'
 
 /**
  * `inline`: the refusal shows in its own place too. `quiet`: nobody asked for the call, e.g. a draft
  * that saves itself, and its own place alone says so.
  */
-type OnRefusal = 'inline' | 'quiet'
+type OnApiError = 'inline' | 'quiet'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    defaultError: Refusal
-    queryMeta: { onRefusal?: OnRefusal }
-    mutationMeta: { onRefusal?: OnRefusal }
+    defaultError: ApiError
+    queryMeta: { onApiError?: OnApiError }
+    mutationMeta: { onApiError?: OnApiError }
   }
 }
 
@@ -31,7 +31,7 @@ export const queryOptionsOf = <E extends Endpoint>(endpoint: E, input: InputOf<E
     callOf(client)(endpoint, input),
 })
 
-const INLINE = { onRefusal: 'inline' } as const
+const INLINE = { onApiError: 'inline' } as const
 
 /** A question whose refusal is shown in its own place too; behind an answer that stands, nowhere. */
 export const queryOptionsInline = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
@@ -57,7 +57,7 @@ export const queryOptionsOrNull = <E extends Endpoint>(endpoint: E, input: Input
       try {
         return await queryFn(context)
       } catch (error) {
-        if (isRefusal(error) && error.code === MISSING) return null
+        if (isApiError(error) && error.code === MISSING) return null
         throw error
       }
     },
@@ -74,22 +74,22 @@ const callOf = (client: QueryClient): Call => {
 
 /**
  * A query client bound to a way of calling: the browser's, or the server's own while it renders.
- * `onRefusal` is told of every refused call, once; `quiet` when no toast shall tell it.
+ * `onApiError` is told of every refused call, once; `quiet` when no toast shall tell it.
  */
 export const createQueryClient = (
   call: Call,
-  onRefusal: (refusal: Refusal, quiet: boolean) => void = () => {},
+  onApiError: (error: ApiError, quiet: boolean) => void = () => {},
 ): QueryClient => {
   const told = (error: unknown, quiet: boolean): void => {
-    if (isRefusal(error)) onRefusal(error, quiet)
+    if (isApiError(error)) onApiError(error, quiet)
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta, state }) =>
-        told(error, meta?.onRefusal !== undefined && state.data !== undefined),
+        told(error, meta?.onApiError !== undefined && state.data !== undefined),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _result, { meta }) => told(error, meta?.onRefusal === 'quiet'),
+      onError: (error, _input, _result, { meta }) => told(error, meta?.onApiError === 'quiet'),
     }),
     defaultOptions: {
       queries: { staleTime: 60_000, retry: retryable, refetchOnWindowFocus: false },
@@ -101,7 +101,7 @@ export const createQueryClient = (
 }
 
 /** A call is tried once more only when the transport failed or the server was too busy to start. */
-const retryable = (failures: number, error: Refusal): boolean =>
+const retryable = (failures: number, error: ApiError): boolean =>
   failures < 1 && (error.code === 0 || error.status === 503)
 
 /**
@@ -110,12 +110,12 @@ const retryable = (failures: number, error: Refusal): boolean =>
  */
 export const useEndpointMutation = <E extends Endpoint>(
   endpoint: E,
-  onRefusal?: OnRefusal,
-): UseMutationResult<AnswerOf<E>, Refusal, InputOf<E>> => {
+  onApiError?: OnApiError,
+): UseMutationResult<AnswerOf<E>, ApiError, InputOf<E>> => {
   const client = useQueryClient()
-  return useMutation<AnswerOf<E>, Refusal, InputOf<E>>({
+  return useMutation<AnswerOf<E>, ApiError, InputOf<E>>({
     mutationFn: async (input) => callOf(client)(endpoint, input),
-    ...(onRefusal === undefined ? {} : { meta: { onRefusal } }),
+    ...(onApiError === undefined ? {} : { meta: { onApiError } }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { useCall } from './query.ts'
 
 /**
@@ -10,9 +10,9 @@ import { useCall } from './query.ts'
 export const useLasting = <E extends Endpoint>(
   endpoint: E,
   onAnswer: (answer: AnswerOf<E>, input: InputOf<E>) => void,
-): UseMutationResult<AnswerOf<E>, Refusal, InputOf<E>> => {
+): UseMutationResult<AnswerOf<E>, ApiError, InputOf<E>> => {
   const call = useCall()
-  return useMutation<AnswerOf<E>, Refusal, InputOf<E>>({
+  return useMutation<AnswerOf<E>, ApiError, InputOf<E>>({
     mutationFn: async (input) => call(endpoint, input),
     onSuccess: onAnswer,
   })

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { sensitive } from '#contract/sensitive.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import SensitiveWordsPage from './SensitiveWordsPage.tsx'
@@ -41,7 +41,7 @@ test('nothing there, nothing found and nothing loaded read differently', async (
   fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
   expect(at()).toBe('')
   cleanup()
-  open('', [], [on(sensitive.list, refuse('invalid', '词表读不到'))])
+  open('', [], [on(sensitive.list, apiError('invalid', '词表读不到'))])
   expect((await screen.findByRole('alert')).textContent).toContain('词表读不到')
 })
 
@@ -70,7 +70,7 @@ test('one is removed after a question, a refusal keeps it open, and the toast br
     ['骗子'],
     [
       on(sensitive.remove, () => {
-        if (refused) throw refuse('invalid', '词表正在更新')
+        if (refused) throw apiError('invalid', '词表正在更新')
         return { removed: 1 }
       }),
       on(sensitive.add, { added: 1, present: 0 }),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { SOCKET_NAME, SOCKET_PREFIX } from '#contract/chat.socket.ts'
 import { BEAT_MS, CLOSE, FRAME_BYTES, GRACE_MS } from '#domain/chat/limits.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
@@ -74,7 +74,7 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
     admit: async (request) => {
       const admitted = await admit(request, deps)
       if ((perNetwork.get(admitted.network) ?? 0) >= limits.addressSockets)
-        throw refuse('tooMany', undefined, { retryAfter: limits.asks.seconds })
+        throw apiError('tooMany', undefined, { retryAfter: limits.asks.seconds })
       return admitted
     },
     onSocket: (socket, admitted) => {
@@ -184,12 +184,12 @@ const admit = async (request: FastifyRequest, deps: SocketDeps): Promise<Admitte
   const network = networkOf(origin.address)
   const spend = (key: string, limit: Limit): void => {
     const wait = deps.rates.take(key, limit)
-    if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
+    if (wait > 0) throw apiError('tooMany', undefined, { retryAfter: wait })
   }
   // An office shares its address, so those who are known are counted by themselves.
   spend(`sockets ${network}`, limits.addressAsks)
   const name = SOCKET_NAME.exec((request.params as { name: string }).name)
-  if (name === null) throw refuse('missing')
+  if (name === null) throw apiError('missing')
   const [, actorId = '', suffix = ''] = name
   const from = request.headers.origin
   const strange = (): void => spend(`socket ${network}`, limits.asks)
@@ -199,13 +199,13 @@ const admit = async (request: FastifyRequest, deps: SocketDeps): Promise<Admitte
   }
   if (from.toLowerCase() !== siteOrigin(request)) {
     strange()
-    throw refuse('forbidden', '请求来源不正确')
+    throw apiError('forbidden', '请求来源不正确')
   }
   const cookies = readCookies(request.headers.cookie, origin.https)
   const party = await partyOf(actorId, cookies, deps)
   if (party === null) {
     strange()
-    throw refuse('forbidden')
+    throw apiError('forbidden')
   }
   spend(`socket ${actorId}`, limits.asks)
   return { actorId, suffix, party, network }

@@ -1,5 +1,5 @@
 import type { sensitive } from '#contract/sensitive.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { foldWord, maskWord } from '#domain/chat/sensitive.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
@@ -28,7 +28,7 @@ export const createSensitiveHandlers = (
     async add({ words: given, note }, caller) {
       const wanted = [...new Set(given.map((word) => word.trim()))]
       const empty = wanted.find((word) => foldWord(word, toSimplified) === '')
-      if (empty !== undefined) throw refuse('invalid', `“${empty}”只有符号，不能作为敏感词`)
+      if (empty !== undefined) throw apiError('invalid', `“${empty}”只有符号，不能作为敏感词`)
       const added = await store.add(wanted, note, actorOf(caller))
       return { added, present: wanted.length - added }
     },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { sensitive } from '#contract/sensitive.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { foldWord } from '#domain/chat/sensitive.ts'
 import {
@@ -53,9 +53,9 @@ const decoded = (content: Buffer): string | null => {
 }
 
 const wordsOfFile = async (upload: Upload): Promise<string[]> => {
-  if (upload.bytes > MB) throw refuse('invalid', '文本文件最大 1 MB，请拆开后分次导入')
+  if (upload.bytes > MB) throw apiError('invalid', '文本文件最大 1 MB，请拆开后分次导入')
   const text = decoded(await readFile(upload.path))
-  if (text === null) throw refuse('invalid', '文件不是可以读取的文本，请另存为 UTF-8 编码后再试')
+  if (text === null) throw apiError('invalid', '文件不是可以读取的文本，请另存为 UTF-8 编码后再试')
   return /\.csv$/i.test(upload.name) ? wordsOfCsv(text) : wordsOfText(text)
 }
 
@@ -63,7 +63,7 @@ const wordsOfSheet = async (path: string): Promise<string[]> => {
   try {
     return wordsOfRows((await readSheet(path, LIMITS)).rows)
   } catch (error) {
-    throw error instanceof SheetProblem ? refuse('invalid', error.message) : error
+    throw error instanceof SheetProblem ? apiError('invalid', error.message) : error
   }
 }
 
@@ -97,7 +97,7 @@ export const createImportHandlers = (
   ): Promise<string[]> => {
     if (/\.(txt|csv)$/i.test(upload.name)) return wordsOfFile(upload)
     if (!/\.xlsx$/i.test(upload.name))
-      throw refuse('invalid', '请上传 txt、csv 或 xlsx 文件，或直接粘贴')
+      throw apiError('invalid', '请上传 txt、csv 或 xlsx 文件，或直接粘贴')
     return wordsOfSheet((await intake(upload, keeper)).path)
   }
 
@@ -105,11 +105,11 @@ export const createImportHandlers = (
     async checkImport(_input, caller) {
       const { principal, uploads } = caller
       const [upload, another] = uploads
-      if (upload === undefined || another !== undefined) throw refuse('invalid', '请选择一个文件')
+      if (upload === undefined || another !== undefined) throw apiError('invalid', '请选择一个文件')
       const words = await wordsOf(upload, { ...principal, address: caller.address })
-      if (words.length === 0) throw refuse('invalid', '没有读到词语，每行写一个')
+      if (words.length === 0) throw apiError('invalid', '没有读到词语，每行写一个')
       if (words.length > IMPORT_MAX)
-        throw refuse('invalid', `一次最多导入 ${IMPORT_MAX} 个词，这份有 ${words.length} 个`)
+        throw apiError('invalid', `一次最多导入 ${IMPORT_MAX} 个词，这份有 ${words.length} 个`)
       const listed = new Set((await store.words()).map((word) => foldWord(word, toSimplified)))
       const judged = judgeWords(words, listed, toSimplified)
       const countOf = (outcome: JudgedWord['outcome']): number =>
@@ -129,13 +129,13 @@ export const createImportHandlers = (
 
     async takeImport({ importId, note }, caller) {
       const added = await store.imports.take(importId, note.trim(), actorOf(caller))
-      if (added === null) throw refuse('conflict', '这份名单已经导入或已失效，请重新选择文件')
+      if (added === null) throw apiError('conflict', '这份名单已经导入或已失效，请重新选择文件')
       return { added }
     },
 
     async undoImport({ importId }, caller) {
       const removed = await store.imports.undo(importId, actorOf(caller))
-      if (removed === null) throw refuse('conflict', '这次导入已经撤销，请刷新')
+      if (removed === null) throw apiError('conflict', '这次导入已经撤销，请刷新')
       return { removed }
     },
 

@@ -1,5 +1,5 @@
 import type { workbench } from '#contract/workbench.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { availabilityOf, receptionOf, receptionUntil } from '#domain/chat/availability.ts'
 import { nextOpening, resumesAt } from '#domain/chat/hours.ts'
@@ -36,7 +36,7 @@ export interface WorkbenchDeps {
   clock: Clock
 }
 
-const missing = () => refuse('notFound', '没有找到这个会话')
+const missing = () => apiError('notFound', '没有找到这个会话')
 
 /** 专家接待: the calls of the workbench. */
 export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof workbench> => {
@@ -50,7 +50,7 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
   }
   const ownPresence = async (userId: string) => {
     const [own] = await facts.facts([userId])
-    if (own === undefined) throw refuse('notFound')
+    if (own === undefined) throw apiError('notFound')
     const { manual, reason, capacity, load, reception: answer } = own
     const [now, hours] = [clock.now().getTime(), serving.of(userId)]
     const reception = receptionOf(answer, now, hours)
@@ -69,10 +69,10 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
   const assertReachable = async (host: string, userId: string): Promise<void> => {
     const [card] = await experts(host, [userId])
     const [known] = await facts.facts([userId])
-    if (card === undefined || known === undefined) throw refuse('notFound', '没有找到这位专家')
+    if (card === undefined || known === undefined) throw apiError('notFound', '没有找到这位专家')
     const { status } = availabilityOf(known, clock.now().getTime(), serving.of(userId))
     if (status === 'offline' || status === 'away')
-      throw refuse('invalid', `${card.userName}现在不在线，请换一位专家`)
+      throw apiError('invalid', `${card.userName}现在不在线，请换一位专家`)
   }
 
   return {
@@ -93,10 +93,10 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
         noteOf(caller, chatId, 'chat.accept'),
       )
       if (outcome.kind === 'none') throw missing()
-      if (outcome.kind === 'own') throw refuse('invalid', '不能接入自己的咨询')
-      if (outcome.kind === 'ended') throw refuse('conflict', '会话已结束')
-      if (outcome.kind === 'taken') throw refuse('conflict', `${outcome.by}已接入这个会话`)
-      if (outcome.kind === 'full') throw refuse('invalid', '接待数已满，请先结束或转接一个会话')
+      if (outcome.kind === 'own') throw apiError('invalid', '不能接入自己的咨询')
+      if (outcome.kind === 'ended') throw apiError('conflict', '会话已结束')
+      if (outcome.kind === 'taken') throw apiError('conflict', `${outcome.by}已接入这个会话`)
+      if (outcome.kind === 'full') throw apiError('invalid', '接待数已满，请先结束或转接一个会话')
       if (outcome.kind === 'accepted') {
         presence.forget()
         desk.tell(outcome.moved.events, outcome.moved.said)
@@ -106,7 +106,7 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
 
     async transfer({ chatId, toUserId, brief }, caller) {
       const { userId } = serverOf(caller)
-      if (toUserId === userId) throw refuse('invalid', '不能转接给自己')
+      if (toUserId === userId) throw apiError('invalid', '不能转接给自己')
       // Whoever does not have the conversation learns nothing of the others.
       await seen(chatId, caller)
       if (toUserId !== '') await assertReachable(caller.host, toUserId)
@@ -116,9 +116,9 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
         { to: toUserId, brief },
         noteOf(caller, chatId, 'chat.transfer', ({ toName }) => ({ 顾问: toName || '排队' })),
       )
-      if (outcome.kind === 'ended') throw refuse('conflict', '会话已结束')
-      if (outcome.kind === 'own') throw refuse('invalid', '不能转接给客户本人')
-      if (outcome.kind === 'full') throw refuse('invalid', '对方接待数已满，请换一位专家')
+      if (outcome.kind === 'ended') throw apiError('conflict', '会话已结束')
+      if (outcome.kind === 'own') throw apiError('invalid', '不能转接给客户本人')
+      if (outcome.kind === 'full') throw apiError('invalid', '对方接待数已满，请换一位专家')
       if (outcome.kind !== 'passed') throw missing()
       presence.forget()
       desk.tell(outcome.moved.events, outcome.moved.said)

@@ -1,6 +1,6 @@
 import type { company } from '#contract/company.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { completenessOf } from '#domain/members/company-facts.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
 import type { CompanyDeps } from '../deps.ts'
@@ -70,7 +70,7 @@ const ofCompany = async (deps: CompanyDeps, principal: Principal): Promise<Overv
     companyOf(db, principal.companyId),
     companyCounts(db, principal.companyId),
   ])
-  if (it === null) throw refuse('notFound', '没有找到您的企业')
+  if (it === null) throw apiError('notFound', '没有找到您的企业')
   const { percent, missing } = completenessOf({ ...it, tags: it.tags.join() })
   return {
     tasks: companyTasks(it, counts, missing, may),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileLibrary } from '#contract/file-library.ts'
 import { files } from '#contract/files.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(async () => server.close())
 
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 const add = async (name: string, content: Buffer = picture): Promise<string> => {
   const { records } = await admin.call(
@@ -119,9 +119,9 @@ test('a name keeps its ending', async () => {
     (await admin.call(fileLibrary.edit, { fileId, fileName })).fileName
   expect(await edit('新的')).toBe('新的.png')
   expect(await edit('../x.html')).toBe('x.html.png')
-  expect(await refusalOf(edit(' '))).toMatchObject({ code: 400, message: '文件名不能为空' })
+  expect(await apiErrorOf(edit(' '))).toMatchObject({ code: 400, message: '文件名不能为空' })
   const long = admin.call(fileLibrary.edit, { fileId, fileName: 'x', alt: '长'.repeat(101) })
-  expect(await refusalOf(long)).toMatchObject({ code: 400 })
+  expect(await apiErrorOf(long)).toMatchObject({ code: 400 })
 })
 
 test('what is used stays, says where, and goes into the bin once it is free', async () => {
@@ -130,7 +130,7 @@ test('what is used stays, says where, and goes into the bin once it is free', as
   for (const at of [1, 2, 3, 4])
     await use('case', `uses-${at}`, { title: `案例${at}`, blocks: [{ src: url }] })
   const remove = async () => admin.call(fileLibrary.remove, { fileId })
-  expect(await refusalOf(remove())).toMatchObject({
+  expect(await apiErrorOf(remove())).toMatchObject({
     code: 400,
     message: '文件正在使用，不能删除：内容《案例1》、内容《案例2》、内容《案例3》等 4 处',
   })
@@ -143,10 +143,10 @@ test('what is used stays, says where, and goes into the bin once it is free', as
   ])
   expect((await server.app.inject({ url })).statusCode).toBe(404)
   expect((await admin.call(files.list, { fileIds: [fileId] })).records).toEqual([])
-  expect(await refusalOf(remove())).toMatchObject({ message: '该文件已在回收站中' })
+  expect(await apiErrorOf(remove())).toMatchObject({ message: '该文件已在回收站中' })
   expect(await admin.call(fileLibrary.restore, { fileId })).toEqual({ restored: true })
   expect((await server.app.inject({ url })).statusCode).toBe(200)
-  expect(await refusalOf(admin.call(fileLibrary.restore, { fileId }))).toMatchObject({ code: 400 })
+  expect(await apiErrorOf(admin.call(fileLibrary.restore, { fileId }))).toMatchObject({ code: 400 })
   const { rows } = await server.pool.query(
     `select action from audit_log where object_id = $1 order by at, seq`,
     [fileId],
@@ -172,7 +172,7 @@ test('the bin is emptied after thirty days, by whoever sweeps', async () => {
 
 test('the library’s files are removed in the library alone, and outlive who sent them', async () => {
   const fileId = await add('留下.png')
-  expect(await refusalOf(admin.call(files.remove, { fileId }))).toMatchObject({ code: 403 })
+  expect(await apiErrorOf(admin.call(files.remove, { fileId }))).toMatchObject({ code: 403 })
   await server.pool.query(`update stored_file set owner_id = null where id = $1`, [fileId])
   expect(await stateOf(fileId)).toMatchObject({ uploader: '' })
   await admin.call(fileLibrary.remove, { fileId })
@@ -197,7 +197,7 @@ test('an editor keeps the library, and sees nothing of companies', async () => {
   const editor = await loginAs(server.app, 'editor', server.password)
   expect((await editor.call(fileLibrary.list, {})).total).toBe((await list()).total)
   await editor.call(fileLibrary.room, {})
-  expect(await refusalOf(editor.call(fileLibrary.companies, {}))).toMatchObject({
+  expect(await apiErrorOf(editor.call(fileLibrary.companies, {}))).toMatchObject({
     code: 403,
     permission: '文件库-企业用量',
   })
@@ -212,7 +212,7 @@ test.each(['demo', 'reviewer', 'advisor'])('%s keeps no library', async (name) =
     async () => client.call(fileLibrary.remove, { fileId: 'x' }),
     async () => client.call(fileLibrary.restore, { fileId: 'x' }),
   ])
-    expect(await refusalOf(call())).toMatchObject({ code: 403, permission: '文件库' })
+    expect(await apiErrorOf(call())).toMatchObject({ code: 403, permission: '文件库' })
   const stranger = createTestClient(server.app)
-  expect(await refusalOf(stranger.call(fileLibrary.list, {}))).toMatchObject({ code: 401 })
+  expect(await apiErrorOf(stranger.call(fileLibrary.list, {}))).toMatchObject({ code: 401 })
 })

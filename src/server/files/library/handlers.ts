@@ -1,5 +1,5 @@
 import { type fileLibrary, libraryLink } from '#contract/file-library.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { BIN_DAYS, COMPANY_QUOTA_BYTES } from '#domain/files/features.ts'
 import { LIBRARY_SOURCE, renamed } from '#domain/files/library.ts'
@@ -37,7 +37,7 @@ export const createLibraryHandlers = (deps: {
   ): Promise<T> =>
     store.inTransaction(async (tx) => {
       const file = await store.hold(tx, fileId)
-      if (file === null) throw refuse('notFound', '文件库中没有这个文件')
+      if (file === null) throw apiError('notFound', '文件库中没有这个文件')
       const { answer, ...told } = await work(tx, file)
       await writeAuditEntry(tx, actorOf(caller), {
         action,
@@ -85,8 +85,8 @@ export const createLibraryHandlers = (deps: {
     edit: async ({ fileId, fileName, alt }, caller) =>
       change(fileId, 'file.edit', caller, async (tx, file) => {
         const { name, problem } = renamed(file.name, fileName)
-        if (problem !== null) throw refuse('invalid', problem)
-        if (file.binnedAt !== null) throw refuse('invalid', '回收站中的文件不能修改，请先恢复')
+        if (problem !== null) throw apiError('invalid', problem)
+        if (file.binnedAt !== null) throw apiError('invalid', '回收站中的文件不能修改，请先恢复')
         await store.edit(tx, fileId, { name, alt: alt.trim() })
         return {
           answer: { fileName: name },
@@ -97,9 +97,9 @@ export const createLibraryHandlers = (deps: {
 
     remove: async ({ fileId }, caller) =>
       change(fileId, 'file.delete', caller, async (tx, file) => {
-        if (file.binnedAt !== null) throw refuse('invalid', '该文件已在回收站中')
+        if (file.binnedAt !== null) throw apiError('invalid', '该文件已在回收站中')
         const uses = await store.uses([fileId], tx)
-        if (uses.length > 0) throw refuse('invalid', `文件正在使用，不能删除：${placesOf(uses)}`)
+        if (uses.length > 0) throw apiError('invalid', `文件正在使用，不能删除：${placesOf(uses)}`)
         const userId = caller.principal.userId
         await store.bin(tx, fileId, { userId, at: clock.now() })
         return { answer: { deleted: true } }
@@ -107,7 +107,7 @@ export const createLibraryHandlers = (deps: {
 
     restore: async ({ fileId }, caller) =>
       change(fileId, 'file.restore', caller, async (tx, file) => {
-        if (file.binnedAt === null) throw refuse('invalid', '该文件不在回收站中')
+        if (file.binnedAt === null) throw apiError('invalid', '该文件不在回收站中')
         await store.bin(tx, fileId, null)
         return { answer: { restored: true } }
       }),

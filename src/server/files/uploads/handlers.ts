@@ -1,5 +1,5 @@
 import type { uploads as calls } from '#contract/uploads.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { CHUNK_BYTES } from '#domain/files/chunks.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { keeperOf } from '../keeper.ts'
@@ -29,7 +29,7 @@ export const createUploadHandlers = (deps: {
     },
     append: async ({ uploadId, seq }, caller) => {
       const [sent, ...more] = caller.uploads
-      if (sent === undefined || more.length > 0) throw refuse('malformed')
+      if (sent === undefined || more.length > 0) throw apiError('malformed')
       return { received: await uploads.append(uploadId, seq, sent, keeperOf(caller)) }
     },
     end: async ({ uploadId }, caller) =>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { uploads } from '#contract/uploads.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { CHUNK_BYTES, chunksOf, crc32, rangeOf } from '#domain/files/chunks.ts'
 import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
@@ -23,10 +23,10 @@ import { DEEP } from '#testing/seed.ts'
 
 type Feature = InputOf<typeof uploads.begin>['feature']
 
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> =>
+const apiErrorOf = async (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('this was not refused')),
-    (refusal: Refusal) => refusal,
+    (error: ApiError) => error,
   )
 /** A PDF as far as this product looks at it, of so many bytes. */
 const pdfOf = (bytes: number): Buffer =>
@@ -106,7 +106,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
       received: [0, 2],
       file: null,
     })
-    expect(await refusalOf(anna.call(uploads.end, { uploadId: begun.uploadId }))).toMatchObject({
+    expect(await apiErrorOf(anna.call(uploads.end, { uploadId: begun.uploadId }))).toMatchObject({
       code: 409,
       message: '还有部分内容没有上传，请继续',
     })
@@ -150,18 +150,18 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
     const { uploadId } = await begin(anna, content)
     const wrong = Buffer.from(content)
     wrong[5] = 0
-    expect(await refusalOf(append(anna, uploadId, wrong, 0))).toMatchObject({ code: 409 })
+    expect(await apiErrorOf(append(anna, uploadId, wrong, 0))).toMatchObject({ code: 409 })
     const cut = { files: [{ name: 'chunk', content: partOf(content, 1).subarray(1) }] }
-    expect(await refusalOf(anna.call(uploads.append, { uploadId, seq: 1 }, cut))).toMatchObject({
+    expect(await apiErrorOf(anna.call(uploads.append, { uploadId, seq: 1 }, cut))).toMatchObject({
       code: 400,
     })
-    expect(await refusalOf(append(anna, uploadId, content, 7))).toMatchObject({ code: 400 })
+    expect(await apiErrorOf(append(anna, uploadId, content, 7))).toMatchObject({ code: 400 })
     for (const work of [
       async () => append(bert, uploadId, content, 0),
       async () => bert.call(uploads.state, { uploadId }),
       async () => bert.call(uploads.end, { uploadId }),
     ])
-      expect(await refusalOf(work())).toMatchObject({ code: 404 })
+      expect(await apiErrorOf(work())).toMatchObject({ code: 404 })
     expect(await bert.call(uploads.cancel, { uploadId })).toEqual({ cancelled: false })
     expect((await anna.call(uploads.state, { uploadId })).received).toEqual([])
   })
@@ -170,11 +170,11 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
     const before = await kept()
     const fake = Buffer.concat([Buffer.from('<html>'), randomBytes(CHUNK_BYTES)])
     const uploadId = await send(anna, fake)
-    expect(await refusalOf(anna.call(uploads.end, { uploadId }))).toMatchObject({
+    expect(await apiErrorOf(anna.call(uploads.end, { uploadId }))).toMatchObject({
       code: 400,
       message: '“材料.pdf”的内容与扩展名不一致',
     })
-    expect(await refusalOf(anna.call(uploads.state, { uploadId }))).toMatchObject({ code: 404 })
+    expect(await apiErrorOf(anna.call(uploads.state, { uploadId }))).toMatchObject({ code: 404 })
     const cancelled = await send(anna, pdfOf(CHUNK_BYTES + 1))
     expect(await anna.call(uploads.cancel, { uploadId: cancelled })).toEqual({ cancelled: true })
     expect(await kept()).toEqual(before)
@@ -188,7 +188,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
       [uploadId],
     )
     await disk.remove(rows[0]?.id ?? '')
-    expect(await refusalOf(anna.call(uploads.end, { uploadId }))).toMatchObject({ code: 409 })
+    expect(await apiErrorOf(anna.call(uploads.end, { uploadId }))).toMatchObject({ code: 409 })
     expect((await anna.call(uploads.state, { uploadId })).received).toEqual([0])
     await append(anna, uploadId, content, 1)
     expect((await anna.call(uploads.end, { uploadId })).size).toBe(content.length)
@@ -259,7 +259,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
     const before = await kept()
     const uploadId = await send(anna, content)
     await server.pool.query(`update file_upload set expires_at = now() where id = $1`, [uploadId])
-    expect(await refusalOf(anna.call(uploads.end, { uploadId }))).toMatchObject({
+    expect(await apiErrorOf(anna.call(uploads.end, { uploadId }))).toMatchObject({
       code: 404,
       message: '这次上传已过期，请重新选择文件',
     })
@@ -294,7 +294,7 @@ describe('room', () => {
     for (let mark = 0; mark < 51; mark += 1)
       begun.push((await full.call(uploads.begin, claim(20 * MB, mark))).uploadId)
     // 1,020 of 1,024 MB.
-    const more = await refusalOf(mate.call(uploads.begin, claim(20 * MB, 99)))
+    const more = await apiErrorOf(mate.call(uploads.begin, claim(20 * MB, 99)))
     expect(more).toMatchObject({ code: 400, message: expect.stringContaining('存储空间已用完') })
     const small = { files: [{ name: 'a.pdf', content: pdfOf(100) }] }
     await mate.call(files.add, { feature: 'declaration' }, small)
@@ -307,9 +307,9 @@ describe('room', () => {
   test('is for sixty files an hour, begun or kept', async () => {
     const eager = await loginAs(server.app, 'eager', server.password)
     for (let mark = 0; mark < 60; mark += 1) await eager.call(uploads.begin, claim(100, mark))
-    expect(await refusalOf(eager.call(uploads.begin, claim(100, 61)))).toMatchObject({ code: 429 })
+    expect(await apiErrorOf(eager.call(uploads.begin, claim(100, 61)))).toMatchObject({ code: 429 })
     const one = { files: [{ name: 'a.pdf', content: pdfOf(100) }] }
-    expect(await refusalOf(eager.call(files.add, { feature: 'declaration' }, one))).toMatchObject({
+    expect(await apiErrorOf(eager.call(files.add, { feature: 'declaration' }, one))).toMatchObject({
       code: 429,
     })
   })
@@ -317,12 +317,12 @@ describe('room', () => {
   test('of the library is for those who keep it', async () => {
     const editor = await loginAs(server.app, 'editor2', server.password)
     const claimed = { ...claim(100, 1), feature: 'content' as const }
-    expect(await refusalOf(editor.call(uploads.begin, claimed))).toMatchObject({
+    expect(await apiErrorOf(editor.call(uploads.begin, claimed))).toMatchObject({
       code: 403,
       permission: '文件库',
     })
     const one = { files: [{ name: 'a.pdf', content: pdfOf(100) }] }
-    expect(await refusalOf(editor.call(files.add, { feature: 'content' }, one))).toMatchObject({
+    expect(await apiErrorOf(editor.call(files.add, { feature: 'content' }, one))).toMatchObject({
       code: 403,
     })
   })
@@ -368,15 +368,15 @@ describe('a store that is away', () => {
       const { uploadId } = await begin(anna, content)
       await append(anna, uploadId, content, 0)
       cut()
-      expect(await refusalOf(append(anna, uploadId, content, 1))).toMatchObject({ code: 503 })
+      expect(await apiErrorOf(append(anna, uploadId, content, 1))).toMatchObject({ code: 503 })
       const small = { files: [{ name: 'a.pdf', content: pdfOf(100) }] }
       const add = async () => anna.call(files.add, { feature: 'declaration' }, small)
-      expect(await refusalOf(add())).toMatchObject({ code: 503 })
+      expect(await apiErrorOf(add())).toMatchObject({ code: 503 })
       away = false
       expect((await anna.call(uploads.state, { uploadId })).received).toEqual([0])
       await append(anna, uploadId, content, 1)
       cut()
-      expect(await refusalOf(anna.call(uploads.end, { uploadId }))).toMatchObject({ code: 503 })
+      expect(await apiErrorOf(anna.call(uploads.end, { uploadId }))).toMatchObject({ code: 503 })
       away = false
       const file = await anna.call(uploads.end, { uploadId })
       cut()

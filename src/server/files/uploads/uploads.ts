@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import { isRefusal, refuse } from '#contract/wire/refusals.ts'
+import { isApiError, apiError } from '#contract/wire/api-error.ts'
 import { chunksOf, rangeOf } from '#domain/files/chunks.ts'
 import { type Feature, featureProblem } from '#domain/files/features.ts'
 import { kindOfName } from '#domain/files/kinds.ts'
@@ -42,7 +42,7 @@ export const createUploads = (deps: UploadDeps) => {
 
   const taken = async (id: string, keeper: Keeper): Promise<StoredUpload> => {
     const upload = await store.find(id, keeper)
-    if (upload === null) throw refuse('notFound', '这次上传已过期，请重新选择文件')
+    if (upload === null) throw apiError('notFound', '这次上传已过期，请重新选择文件')
     return upload
   }
   const stateOf = async (upload: StoredUpload): Promise<UploadState> => {
@@ -64,8 +64,8 @@ export const createUploads = (deps: UploadDeps) => {
       const { feature, bytes } = given
       const name = cleanName(given.fileName)
       const problem = featureProblem(feature, { name, kind: kindOfName(name), bytes })
-      if (problem !== null) throw refuse('invalid', problem)
-      if (given.sums.length !== chunksOf(bytes)) throw refuse('malformed')
+      if (problem !== null) throw apiError('invalid', problem)
+      if (given.sums.length !== chunksOf(bytes)) throw apiError('malformed')
       const upload: StoredUpload = {
         id: randomUUID(),
         ownerId: keeper.userId,
@@ -94,9 +94,9 @@ export const createUploads = (deps: UploadDeps) => {
     async append(id: string, seq: number, sent: Upload, keeper: Keeper): Promise<number[]> {
       const upload = await taken(id, keeper)
       const { from, to } = rangeOf(upload.bytes, seq)
-      if (upload.fileId !== '' || sent.bytes !== to - from) throw refuse('malformed')
+      if (upload.fileId !== '' || sent.bytes !== to - from) throw apiError('malformed')
       if ((await sumOf(sent.path)) !== upload.sums[seq])
-        throw refuse('conflict', '这一部分在传输中损坏，请重试')
+        throw apiError('conflict', '这一部分在传输中损坏，请重试')
       const chunk = { seq, id: randomUUID() }
       await disk.put(chunk.id, sent.path)
       if (!(await store.addChunk(id, chunk))) await discard([chunk])
@@ -115,7 +115,7 @@ export const createUploads = (deps: UploadDeps) => {
       if (chunks.length !== upload.sums.length) {
         const other = await keptMeanwhile()
         if (other !== null) return other
-        throw refuse('conflict', '还有部分内容没有上传，请继续')
+        throw apiError('conflict', '还有部分内容没有上传，请继续')
       }
       await mkdir(deps.spool, { recursive: true, mode: 0o700 })
       const folder = await mkdtemp(join(deps.spool, 'form-'))
@@ -126,11 +126,11 @@ export const createUploads = (deps: UploadDeps) => {
         await discard(chunks)
         return kept
       } catch (error) {
-        if (isRefusal(error) && error.refusal === 'conflict') {
+        if (isApiError(error) && error.apiError === 'conflict') {
           const other = await keptMeanwhile()
           if (other !== null) return other
         }
-        if (isRefusal(error) && error.refusal === 'invalid') {
+        if (isApiError(error) && error.apiError === 'invalid') {
           const over = await store.forget(id)
           if (over !== null) await discard(over)
         }
@@ -172,7 +172,7 @@ const assemble = async (
     if (stored === null || stored.size !== to - from) {
       stored?.content.destroy()
       await store.dropChunk(id)
-      throw refuse('conflict', '部分内容需要重新上传，请继续')
+      throw apiError('conflict', '部分内容需要重新上传，请继续')
     }
     await pipeline(stored.content, createWriteStream(path, { flags: 'a', mode: 0o600 }))
   }
@@ -194,7 +194,7 @@ const keep = async (
       const wanted = { feature: file.feature, bytes: file.bytes, files: 0, uploadId: upload.id }
       const room = await roomFor(tx, keeper, wanted)
       const now = await store.find(upload.id, keeper, tx)
-      if (now === null) throw refuse('notFound', '这次上传已过期，请重新选择文件')
+      if (now === null) throw apiError('notFound', '这次上传已过期，请重新选择文件')
       // Asked twice at the same time: the first has kept it.
       if (now.fileId !== '') return (await files.find([now.fileId]))[0]
       assertRoom(room, keeper, file.feature)
@@ -205,7 +205,7 @@ const keep = async (
   } finally {
     if (kept?.id !== file.id) await Promise.allSettled([disk.remove(file.id)])
   }
-  if (kept === undefined) throw refuse('notFound', '这次上传已过期，请重新选择文件')
+  if (kept === undefined) throw apiError('notFound', '这次上传已过期，请重新选择文件')
   return kept
 }
 

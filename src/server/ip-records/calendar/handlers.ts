@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ipCalendar } from '#contract/ip-records.ts'
 import { ipFeedLink } from '#contract/ip-records.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { addDays, daysBetween, isDay } from '#domain/calendar/days.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
@@ -98,9 +98,9 @@ export const createCalendarHandlers = (
   return {
     async dates({ from, to, sources: asked }, caller) {
       const reader = memberOf(caller)
-      if (!isDay(from)) throw refuse('invalid', '开始日期不正确')
-      if (!isDay(to) || to < from) throw refuse('invalid', '结束日期不正确')
-      if (daysBetween(from, to) > MOST_DAYS) throw refuse('invalid', `最多查询 ${MOST_DAYS} 天`)
+      if (!isDay(from)) throw apiError('invalid', '开始日期不正确')
+      if (!isDay(to) || to < from) throw apiError('invalid', '结束日期不正确')
+      if (daysBetween(from, to) > MOST_DAYS) throw apiError('invalid', `最多查询 ${MOST_DAYS} 天`)
       const sources = sourcesOf(reader.permissions)
       const wanted = asked.length === 0 ? sources : sources.filter((one) => asked.includes(one))
       const { dates, cut } = await calendar.datesOf(reader, wanted, { from, to })

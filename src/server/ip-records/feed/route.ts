@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ipFeedLink } from '#contract/ip-records.ts'
 import { decodeForm } from '#contract/wire/form.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { read } from '#contract/wire/schema.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Calendar } from '../calendar/handlers.ts'
@@ -24,7 +24,7 @@ const tokenOf = (request: FastifyRequest): string => {
   const url = request.raw.url ?? ''
   const mark = url.indexOf('?')
   const result = read(ipFeedLink.input, decodeForm(mark < 0 ? '' : url.slice(mark + 1)))
-  if (!result.ok) throw refuse('missing', GONE)
+  if (!result.ok) throw apiError('missing', GONE)
   return result.value.token
 }
 
@@ -33,7 +33,7 @@ export const registerFeed = (app: FastifyInstance, deps: FeedRouteDeps): void =>
   app.get(ipFeedLink.path, { exposeHeadRoute: false }, async (request, reply) => {
     deps.count(request)
     const dates = await deps.calendar.behind(tokenOf(request))
-    if (dates === null) throw refuse('missing', GONE)
+    if (dates === null) throw apiError('missing', GONE)
     const text = icalOf(dates, {
       origin: deps.originOf(request),
       name: `${deps.webNameOf(request)} 期限日历`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { trademarkRecords } from '#contract/ip-records.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { isRefusal, refuse } from '#contract/wire/refusals.ts'
+import { isApiError, apiError } from '#contract/wire/api-error.ts'
 import { IP_KIND, type RowVerdict } from '#domain/ip/record-codes.ts'
 import { MOST_RECORDS, tidyNumber } from '#domain/ip/record-kinds.ts'
 import {
@@ -57,10 +57,10 @@ const sheetOf = async (path: string) => {
   try {
     const { rows } = await readSheet(path, LIMITS)
     const [head, ...rest] = rows
-    if (head === undefined) throw refuse('invalid', '表格是空的，请使用模板填写')
+    if (head === undefined) throw apiError('invalid', '表格是空的，请使用模板填写')
     return { head: head.cells, rows: rest }
   } catch (error) {
-    throw error instanceof SheetProblem ? refuse('invalid', error.message) : error
+    throw error instanceof SheetProblem ? apiError('invalid', error.message) : error
   }
 }
 
@@ -110,7 +110,7 @@ export const createImporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R
 
   const found = async (tx: Tx, whose: Whose, id: string): Promise<StoredImport> => {
     const it = await importOf(tx, whose, id)
-    if (it === null) throw refuse('notFound', '预检结果已失效，请重新上传表格')
+    if (it === null) throw apiError('notFound', '预检结果已失效，请重新上传表格')
     return it
   }
 
@@ -141,7 +141,7 @@ export const createImporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R
     duplicates: 'skip' | 'update',
   ): Promise<ImportRow[]> => {
     const head = readHead(domain, sheet.head)
-    if (!head.ok) throw refuse('invalid', head.message)
+    if (!head.ok) throw apiError('invalid', head.message)
     const at = head.columns.find(({ field }) => field.code === domain.needed[0])?.at ?? 0
     const numbers = sheet.rows
       .map(({ cells }) => tidyNumber(table, bareCell(cells[at] ?? '')))
@@ -186,7 +186,8 @@ export const createImporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R
       if (row.recordId === '')
         return { id: randomUUID(), form, before: null, origin: 'sheet' as const }
       const before = there.get(row.recordId)
-      if (before === undefined || before.version !== row.version) throw refuse('conflict', CHANGED)
+      if (before === undefined || before.version !== row.version)
+        throw apiError('conflict', CHANGED)
       return { id: before.id, form, before, show: true }
     })
   }
@@ -206,13 +207,13 @@ export const createImporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R
     const hand = handOf(deps, reader)
     await inRecordsTurn(tx, table, companyId)
     if ((await countAll(tx, table, companyId)) + it.added > MOST_RECORDS)
-      throw refuse('invalid', `每家企业最多 ${MOST_RECORDS} 件${IP_KIND[table]}`)
+      throw apiError('invalid', `每家企业最多 ${MOST_RECORDS} 件${IP_KIND[table]}`)
     let done = 0
     for (;;) {
       const rows = await importRowsOf(tx, it.id, { verdicts: TAKEN, offset: done, limit: PORTION })
       if (rows.length === 0) break
       const stale = await writeRecords(tx, kind, await writingsOf(tx, companyId, rows), hand)
-      if (stale.length > 0) throw refuse('conflict', CHANGED)
+      if (stale.length > 0) throw apiError('conflict', CHANGED)
       done += rows.length
       await progress(whose, it.id, done)
     }
@@ -238,15 +239,15 @@ export const createImporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R
         if (!(await takeTurn(tx, importId))) return false
         const it = await found(tx, whose, importId)
         if (it.state === 'taken') return false
-        if (it.added + it.changed === 0) throw refuse('invalid', '没有可以导入的行')
+        if (it.added + it.changed === 0) throw apiError('invalid', '没有可以导入的行')
         await take(tx, whose, it, caller)
         return true
       })
     } catch (error) {
       const broken = brokenRule(error) !== null
-      const message = broken ? CHANGED : isRefusal(error) ? error.message : '导入失败，请重试'
+      const message = broken ? CHANGED : isApiError(error) ? error.message : '导入失败，请重试'
       await noteImport(deps.db, whose, importId, { state: 'failed', done: 0, message })
-      throw broken ? refuse('conflict', CHANGED) : error
+      throw broken ? apiError('conflict', CHANGED) : error
     }
   }
 
@@ -255,7 +256,7 @@ export const createImporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R
       const member = memberOf(caller)
       const [upload, another] = caller.uploads
       if (upload === undefined || another !== undefined)
-        throw refuse('invalid', '请选择一个表格文件')
+        throw apiError('invalid', '请选择一个表格文件')
       const { name, path } = await deps.intake(upload, {
         ...member,
         address: caller.address,

@@ -1,6 +1,6 @@
 import { LINKS } from '#domain/pages/links.ts'
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { mailProblem, maskMail, tidyMail } from '#domain/subscriptions/settings.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
@@ -59,9 +59,9 @@ export const createAddresses = (deps: AddressDeps) => {
 
     /** Sends a code and a link; an address that has had too many gets none, and nobody is told. */
     async ask(userId: string, email: string) {
-      if (origin === null) throw refuse('invalid', NO_MAIL_TEXT)
+      if (origin === null) throw apiError('invalid', NO_MAIL_TEXT)
       const problem = mailProblem(email)
-      if (problem !== null) throw refuse('invalid', problem)
+      if (problem !== null) throw apiError('invalid', problem)
       const address = tidyMail(email)
       const at = clock.now()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -69,7 +69,7 @@ export const createAddresses = (deps: AddressDeps) => {
       await store.inTransaction(async (tx) => {
         const before = await store.askedBefore(tx, userId, address, at)
         const wait = waitOf(before)
-        if (wait > 0) throw refuse('tooMany', undefined, { retryAfter: wait })
+        if (wait > 0) throw apiError('tooMany', undefined, { retryAfter: wait })
         await store.write(tx, {
           id: randomUUID(),
           userId,
@@ -96,14 +96,14 @@ export const createAddresses = (deps: AddressDeps) => {
         if (used !== null) await settle(tx, actor, userId, used)
         return used
       })
-      if (address === null) throw refuse('invalid', WRONG_CODE_TEXT)
+      if (address === null) throw apiError('invalid', WRONG_CODE_TEXT)
       return address
     },
 
     async confirmLink(actor: Actor, token: string): Promise<string> {
       return store.inTransaction(async (tx) => {
         const found = await store.useLink(tx, hashToken(token), clock.now())
-        if (found === null) throw refuse('notFound', '链接已失效，请重新获取')
+        if (found === null) throw apiError('notFound', '链接已失效，请重新获取')
         await settle(tx, actor, found.userId, found.address)
         return found.address
       })

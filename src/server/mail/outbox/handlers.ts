@@ -1,5 +1,5 @@
 import type { outbox } from '#contract/outbox.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { AuditAction } from '#domain/audit/actions.ts'
 import {
   MAIL_PURPOSE,
@@ -69,7 +69,7 @@ export const createMailOutboxHandlers = (deps: {
   ): Promise<T> =>
     store.inTransaction(async (tx) => {
       const mail = await store.hold(tx, id)
-      if (mail === undefined) throw refuse('notFound', '没有这封邮件，可能已超过保留期')
+      if (mail === undefined) throw apiError('notFound', '没有这封邮件，可能已超过保留期')
       const { entry, answer } = await work(tx, mail)
       await writeAuditEntry(tx, actorOf(caller), entry)
       return answer
@@ -93,7 +93,7 @@ export const createMailOutboxHandlers = (deps: {
     async resendMail({ mailId }, caller) {
       const answer = await change(mailId, caller, async (tx, mail) => {
         const how = resending(mail)
-        if (how === null) throw refuse('invalid', resendProblem(mail))
+        if (how === null) throw apiError('invalid', resendProblem(mail))
         const at = clock.now()
         if (how === 'now') await store.hurry(tx, mailId, at)
         else await retell(tx, mailId, at)
@@ -107,7 +107,7 @@ export const createMailOutboxHandlers = (deps: {
     stopMail: async ({ mailId }, caller) =>
       change(mailId, caller, async (tx, mail) => {
         const problem = stopProblem(mail.state)
-        if (problem !== null) throw refuse('invalid', problem)
+        if (problem !== null) throw apiError('invalid', problem)
         await store.stop(tx, mailId)
         return {
           entry: entryOf('mail.stop', mail, { 状态: MAIL_STATE.stopped }),

@@ -1,6 +1,6 @@
 import type { ruleTables } from '#contract/rule-tables.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { evaluate, inForce } from '#domain/matching/evaluate.ts'
@@ -32,7 +32,7 @@ export const createRuleTableHandlers = (deps: {
   const handOf = (caller: Caller) => ({ by: actorOf(caller), at: clock.now() })
   const versionOf = (versions: readonly StoredTable[], version: string): StoredTable => {
     const found = versions.find((one) => one.version === version)
-    if (found === undefined) throw refuse('notFound', MISSING)
+    if (found === undefined) throw apiError('notFound', MISSING)
     return found
   }
 
@@ -71,7 +71,7 @@ export const createRuleTableHandlers = (deps: {
       await editing.inTurn(code, async (tx, versions) => {
         const from = versionOf(versions, version)
         if (versions.some((one) => one.version === newVersion))
-          throw refuse('conflict', `版本 ${newVersion} 已经有了`)
+          throw apiError('conflict', `版本 ${newVersion} 已经有了`)
         await editing.copy(tx, from, { ...from, version: newVersion }, handOf(caller))
       })
       return { version: newVersion }
@@ -80,12 +80,12 @@ export const createRuleTableHandlers = (deps: {
     async save({ code, version, edition, table: text }, caller) {
       const table = given(text)
       if (table.code !== code || table.version !== version)
-        throw refuse('invalid', '编号和版本号不能在这里修改')
+        throw apiError('invalid', '编号和版本号不能在这里修改')
       return editing.inTurn(code, async (tx, versions) => {
         const before = versionOf(versions, version)
         if (before.status !== 'draft')
-          throw refuse('conflict', '已发布的版本不能修改，请新建一个版本')
-        if (before.edition !== edition) throw refuse('conflict', '数据已被修改，请刷新')
+          throw apiError('conflict', '已发布的版本不能修改，请新建一个版本')
+        if (before.edition !== edition) throw apiError('conflict', '数据已被修改，请刷新')
         await editing.save(tx, before, table, handOf(caller))
         return { edition: edition + 1 }
       })
@@ -95,7 +95,7 @@ export const createRuleTableHandlers = (deps: {
       const versions = await editing.versions(code)
       const table = versionOf(versions, version)
       const problems = tableProblems(table)
-      if (problems.length > 0) throw refuse('invalid', problems.join('\n'))
+      if (problems.length > 0) throw apiError('invalid', problems.join('\n'))
       const on = today()
       const day = table.effectiveFrom > on ? table.effectiveFrom : on
       const now = versions.find(
@@ -114,8 +114,8 @@ export const createRuleTableHandlers = (deps: {
     async publish({ code, version, edition }, caller) {
       return editing.inTurn(code, async (tx, versions) => {
         const table = versionOf(versions, version)
-        if (table.status !== 'draft') throw refuse('conflict', '只有草稿可以发布')
-        if (table.edition !== edition) throw refuse('conflict', '数据已被修改，请刷新')
+        if (table.status !== 'draft') throw apiError('conflict', '只有草稿可以发布')
+        if (table.edition !== edition) throw apiError('conflict', '数据已被修改，请刷新')
         const published = versions.filter((one) => one.status === 'published')
         const ended = endedBy(table, published)
         const left = published.map((one) =>
@@ -126,7 +126,7 @@ export const createRuleTableHandlers = (deps: {
           ...overlaps([...left, table]).map(inChinese),
           ...(table.policyIds.length === 0 ? ['没有关联政策，发布后不会用于匹配'] : []),
         ]
-        if (problems.length > 0) throw refuse('invalid', problems.join('\n'))
+        if (problems.length > 0) throw apiError('invalid', problems.join('\n'))
         await editing.publish(tx, table, ended, handOf(caller))
         return { ended: ended?.version ?? '' }
       })
@@ -135,7 +135,7 @@ export const createRuleTableHandlers = (deps: {
     async withdraw({ code, version, reason }, caller) {
       return editing.inTurn(code, async (tx, versions) => {
         const table = versionOf(versions, version)
-        if (table.status !== 'published') throw refuse('conflict', '只有已发布的版本可以撤回')
+        if (table.status !== 'published') throw apiError('conflict', '只有已发布的版本可以撤回')
         await editing.withdraw(tx, table, reason.trim(), handOf(caller))
         return { withdrawn: true }
       })
@@ -162,10 +162,10 @@ const given = (text: string): RuleTable => {
   try {
     value = JSON.parse(text)
   } catch {
-    throw refuse('invalid', '规则表不是有效的 JSON')
+    throw apiError('invalid', '规则表不是有效的 JSON')
   }
   const { table, problems } = readTable(value)
-  if (table === null) throw refuse('invalid', problems.join('\n'))
+  if (table === null) throw apiError('invalid', problems.join('\n'))
   return table
 }
 

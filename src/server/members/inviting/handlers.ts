@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { members } from '#contract/members.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { BAD_INVITATION_TEXT, maskPhone, mobileProblem } from '#domain/registration/account.ts'
 import { isPlatform } from '#domain/permissions/roles.ts'
 import { PAGES } from '#domain/pages/links.ts'
@@ -27,20 +27,20 @@ const accept = async (tx: Tx, caller: MemberCaller, token: string): Promise<stri
   const { userId } = caller.principal
   const invite = await openInvite(tx, hashToken(token))
   if (invite === null || !(await takeTurn(tx, invite.companyId)))
-    throw refuse('invalid', BAD_INVITATION_TEXT)
+    throw apiError('invalid', BAD_INVITATION_TEXT)
   const { companyId, inviterId } = invite
   const holding = await holdingOf(tx, userId, true)
-  if (holding === null) throw refuse('signedOut')
-  if (holding.companyId !== '') throw refuse('invalid', '您已属于一家企业')
-  if (isPlatform(holding)) throw refuse('invalid', '平台人员不能加入企业')
+  if (holding === null) throw apiError('signedOut')
+  if (holding.companyId !== '') throw apiError('invalid', '您已属于一家企业')
+  if (isPlatform(holding)) throw apiError('invalid', '平台人员不能加入企业')
   const { userName, phone } = await personOf(tx, userId)
   if (!['', phone].includes(invite.phone))
-    throw refuse('invalid', `邀请发给 ${maskPhone(invite.phone)}，与您的手机号码不同`)
+    throw apiError('invalid', `邀请发给 ${maskPhone(invite.phone)}，与您的手机号码不同`)
   const companyName = await companyNameOf(tx, companyId)
   const taken =
     (await takeInvite(tx, invite.id, userId)) &&
     (await takeIn(tx, userId, { companyId, companyName, by: userId }))
-  if (!taken) throw refuse('invalid', BAD_INVITATION_TEXT)
+  if (!taken) throw apiError('invalid', BAD_INVITATION_TEXT)
   await setRoles(tx, userId, invite, inviterId)
   await withdrawOpen(tx, userId)
   await remind(tx, [inviterId], {
@@ -68,10 +68,10 @@ export const createInviteHandlers = ({ db }: MembersDeps): InviteCalls => ({
   async invite(input, caller) {
     const phone = input.phone.trim()
     const problem = phone === '' ? null : mobileProblem(phone)
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     const token = newToken()
     return inTurn(db, caller, members.invite.permission, async (turn) => {
-      if (turn.companyId === '') throw refuse('invalid', '平台人员请直接新增用户')
+      if (turn.companyId === '') throw apiError('invalid', '平台人员请直接新增用户')
       const roles = await rolesById(turn, input.roleIds)
       checkGiving(turn, roles)
       const id = randomUUID()
@@ -119,8 +119,8 @@ export const createInviteHandlers = ({ db }: MembersDeps): InviteCalls => ({
   revokeInvite: async ({ inviteId }, caller) =>
     inTurn(db, caller, members.revokeInvite.permission, async (turn) => {
       const done = await revoke(turn.tx, turn.companyId, inviteId)
-      if (done === null) throw refuse('notFound', '没有找到这份邀请')
-      if (!done.revoked) throw refuse('conflict', '该邀请已失效')
+      if (done === null) throw apiError('notFound', '没有找到这份邀请')
+      if (!done.revoked) throw apiError('conflict', '该邀请已失效')
       await turn.log({
         action: 'invite.revoke',
         objectType: 'invitation',

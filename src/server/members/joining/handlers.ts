@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { members } from '#contract/members.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { normalCreditCode } from '#domain/companies/credit-code.ts'
 import { type Holding, isPlatform } from '#domain/permissions/roles.ts'
 import { maskPhone } from '#domain/registration/account.ts'
@@ -50,7 +50,7 @@ const answerOf = (join: StoredJoin): OutputOf<typeof members.decideJoin> => ({
 
 const found = async (turn: Turn, id: string): Promise<StoredJoin> => {
   const join = await joinOf(turn.tx, turn.companyId, id)
-  if (join === null) throw refuse('notFound', '没有找到这份申请')
+  if (join === null) throw apiError('notFound', '没有找到这份申请')
   return join
 }
 
@@ -64,11 +64,11 @@ const approve = async (
   const { tx, companyId, userId: by } = turn
   const roles = await rolesById(turn, roleIds)
   checkGiving(turn, roles)
-  if (holding === null) throw refuse('invalid', '对方的账号已停用')
-  if (isPlatform(holding)) throw refuse('invalid', '平台人员不能加入企业')
+  if (holding === null) throw apiError('invalid', '对方的账号已停用')
+  if (isPlatform(holding)) throw apiError('invalid', '平台人员不能加入企业')
   const companyName = await companyNameOf(tx, companyId)
   if (!(await takeIn(tx, join.userId, { companyId, companyName, by })))
-    throw refuse('conflict', '对方已加入其他企业')
+    throw apiError('conflict', '对方已加入其他企业')
   await setRoles(tx, join.userId, apart(roles), by)
   return roleNames(roles)
 }
@@ -77,7 +77,7 @@ const withdraw = async (tx: Tx, caller: MemberCaller, userId: string) => {
   const open = await newestJoin(tx, userId)
   const by = { state: 'withdrawn', reason: '', by: userId } as const
   if (open === null || !(await closeJoin(tx, open.id, by)))
-    throw refuse('invalid', '没有待审核的加入申请')
+    throw apiError('invalid', '没有待审核的加入申请')
   await logOf(
     tx,
     actorOf(caller),
@@ -98,13 +98,13 @@ const ask = async (
 ) => {
   const { userId, note } = given
   const problem = creditCodeProblem(given.creditCode)
-  if (problem !== null) throw refuse('invalid', problem)
+  if (problem !== null) throw apiError('invalid', problem)
   const company = await companyByCode(tx, normalCreditCode(given.creditCode))
-  if (company === null) throw refuse('invalid', '没有找到该企业，请核对统一社会信用代码')
+  if (company === null) throw apiError('invalid', '没有找到该企业，请核对统一社会信用代码')
   const administrators = await administratorsOf(tx, company.id)
-  if (administrators.length === 0) throw refuse('invalid', '该企业还没有管理员，请改用申诉认领')
+  if (administrators.length === 0) throw apiError('invalid', '该企业还没有管理员，请改用申诉认领')
   if ((await askedToday(tx, userId)) >= ASKS_A_DAY)
-    throw refuse('tooMany', '今天申请次数过多，请明天再试')
+    throw apiError('tooMany', '今天申请次数过多，请明天再试')
   const id = randomUUID()
   await insertJoin(tx, { id, companyId: company.id, userId, note })
   const { userName: name } = await personOf(tx, userId)
@@ -146,7 +146,7 @@ export const createJoinHandlers = ({ db }: MembersDeps): JoinCalls => ({
       const state = input.approve ? 'approved' : 'rejected'
       const reason = input.reason.trim()
       if (!(await closeJoin(turn.tx, join.id, { state, reason, by: turn.userId })))
-        throw refuse('conflict', '这份申请已经处理过了')
+        throw apiError('conflict', '这份申请已经处理过了')
       const roles = input.approve ? await approve(turn, join, holding, input.roleIds) : ''
       const company = await companyNameOf(turn.tx, turn.companyId)
       await remind(turn.tx, [join.userId], {
@@ -177,13 +177,13 @@ export const createJoinHandlers = ({ db }: MembersDeps): JoinCalls => ({
     const { userId } = caller.principal
     return inTransaction(db, async (tx) => {
       const holding = await holdingOf(tx, userId, true)
-      if (holding === null) throw refuse('signedOut')
+      if (holding === null) throw apiError('signedOut')
       if (input.withdraw) return withdraw(tx, caller, userId)
-      if (holding.companyId !== '') throw refuse('invalid', '您已属于一家企业')
-      if (isPlatform(holding)) throw refuse('invalid', '平台人员不能加入企业')
+      if (holding.companyId !== '') throw apiError('invalid', '您已属于一家企业')
+      if (isPlatform(holding)) throw apiError('invalid', '平台人员不能加入企业')
       return ask(tx, caller, { userId, creditCode: input.creditCode, note: input.note.trim() })
     }).catch((error: unknown) => {
-      throw brokenRule(error) === 'join_request_open' ? refuse('invalid', ALREADY_OPEN) : error
+      throw brokenRule(error) === 'join_request_open' ? apiError('invalid', ALREADY_OPEN) : error
     })
   },
 })

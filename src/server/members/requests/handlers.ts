@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { members } from '#contract/members.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { givingProblem, permissionNamed, roleHolds } from '#domain/members/roles.ts'
 import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
 import { PAGES } from '#domain/pages/links.ts'
@@ -28,12 +28,12 @@ const grantBy = async (
   const before = heldRoles(person)
   if (roleId === '') {
     if (!before.some((role) => roleHolds(role, request.permissionCode)))
-      throw refuse('invalid', '请选择要给予的角色')
+      throw apiError('invalid', '请选择要给予的角色')
     return roleNames(before)
   }
   const [role] = await rolesById(turn, [roleId])
   if (role === undefined || !roleHolds(role, request.permissionCode))
-    throw refuse('invalid', '所选角色不含申请的权限')
+    throw apiError('invalid', '所选角色不含申请的权限')
   const wanted = [...before.filter((it) => it.roleId !== roleId), role]
   await giveRoles(turn, person, wanted)
   return roleNames(wanted)
@@ -44,12 +44,12 @@ export const createRequestHandlers = ({ db }: MembersDeps): RequestCalls => ({
   async askPermission(input, caller) {
     const permissionName = input.permissionName.trim()
     const permissionCode = permissionNamed(permissionName)
-    if (permissionCode === null) throw refuse('invalid', '没有这个权限')
+    if (permissionCode === null) throw apiError('invalid', '没有这个权限')
     return inTurn(db, caller, undefined, async (turn) => {
       const { tx, companyId, userId } = turn
-      if (turn.me.held.has(permissionCode)) throw refuse('invalid', '您已有该权限，请刷新页面')
+      if (turn.me.held.has(permissionCode)) throw apiError('invalid', '您已有该权限，请刷新页面')
       const person = await memberOf(tx, companyId, userId)
-      if (person === null) throw refuse('invalid', '请先加入企业')
+      if (person === null) throw apiError('invalid', '请先加入企业')
       const note = input.note.trim()
       const given = { id: randomUUID(), companyId, userId, permissionName, permissionCode, note }
       const { id, repeated } = await insertRequest(tx, given)
@@ -104,12 +104,12 @@ export const createRequestHandlers = ({ db }: MembersDeps): RequestCalls => ({
     inTurn(db, caller, members.decidePermission.permission, async (turn) => {
       const { tx, companyId } = turn
       const request = await requestOf(tx, companyId, input.requestId)
-      if (request === null) throw refuse('notFound', '没有找到这份申请')
+      if (request === null) throw apiError('notFound', '没有找到这份申请')
       const state = input.approve ? 'granted' : 'refused'
       if (!(await closeRequest(tx, request.id, { state, by: turn.userId })))
-        throw refuse('conflict', '这份申请已经处理过了')
+        throw apiError('conflict', '这份申请已经处理过了')
       const person = await memberOf(tx, companyId, request.userId)
-      if (person === null && input.approve) throw refuse('invalid', '对方已不在本企业')
+      if (person === null && input.approve) throw apiError('invalid', '对方已不在本企业')
       const roles =
         input.approve && person !== null ? await grantBy(turn, request, person, input.roleId) : ''
       const holding = await holdingOf(tx, request.userId)

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { administers, LAST_ADMIN_TEXT, leavesNobody } from '#domain/members/administrators.ts'
 import {
   type GivenRole,
@@ -29,7 +29,7 @@ export const rolesById = async (turn: Turn, ids: readonly string[]): Promise<Giv
   const known = new Map((await rolesIn(turn.tx, turn.companyId)).map((it) => [it.roleId, it]))
   return wanted.map((id) => {
     const role = known.get(id)
-    if (role === undefined) throw refuse('invalid', '角色不存在或已删除')
+    if (role === undefined) throw apiError('invalid', '角色不存在或已删除')
     return role
   })
 }
@@ -48,7 +48,7 @@ export const roleNames = (roles: readonly GivenRole[]): string =>
 export const checkGiving = (turn: Turn, roles: readonly GivenRole[]): void => {
   for (const role of roles) {
     const problem = givingProblem(turn.me, role)
-    if (problem !== null) throw refuse('forbidden', problem)
+    if (problem !== null) throw apiError('forbidden', problem)
   }
 }
 
@@ -63,7 +63,7 @@ export const apart = (roles: readonly GivenRole[]): { roles: string[]; ownIds: s
 
 /** People of the platform are known by a role of it. */
 export const checkSome = (turn: Turn, roles: readonly GivenRole[]): void => {
-  if (turn.companyId === '' && roles.length === 0) throw refuse('invalid', '请至少选择一个角色')
+  if (turn.companyId === '' && roles.length === 0) throw apiError('invalid', '请至少选择一个角色')
 }
 
 /**
@@ -87,7 +87,7 @@ export const giveRoles = async (
     const others = (await administratorsOf(turn.tx, turn.companyId)).filter(
       (id) => id !== person.id,
     )
-    if (leavesNobody(person, after, others.length)) throw refuse('invalid', LAST_ADMIN_TEXT)
+    if (leavesNobody(person, after, others.length)) throw apiError('invalid', LAST_ADMIN_TEXT)
   }
   checkGiving(turn, changed)
   checkSome(turn, wanted)

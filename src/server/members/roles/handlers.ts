@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { members } from '#contract/members.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import {
   codesProblem,
   givingProblem,
@@ -51,13 +51,13 @@ const answerOf = (role: StoredRole): OutputOf<typeof members.addRole> => ({
 
 const found = async (turn: Turn, roleId: string): Promise<StoredRole> => {
   const role = await ownRole(turn.tx, turn.companyId, roleId)
-  if (role === null) throw refuse('notFound', '没有找到这个角色')
+  if (role === null) throw apiError('notFound', '没有找到这个角色')
   return role
 }
 
 const atVersion = async (turn: Turn, roleId: string, version: number): Promise<StoredRole> => {
   const role = await found(turn, roleId)
-  if (role.version !== version) throw refuse('conflict')
+  if (role.version !== version) throw apiError('conflict')
   return role
 }
 
@@ -65,7 +65,7 @@ const atVersion = async (turn: Turn, roleId: string, version: number): Promise<S
 const nameOnce = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (brokenRule(error) === 'company_role_company_id_role_name_key')
-      throw refuse('invalid', ROLE_NAME_TAKEN)
+      throw apiError('invalid', ROLE_NAME_TAKEN)
     throw error
   })
 
@@ -151,10 +151,10 @@ export const createRoleHandlers = ({ db }: MembersDeps): RoleCalls => ({
           before: [],
           after: input.permissionCodes,
         })
-        if (problem !== null) throw refuse('forbidden', problem)
-        if (isTakenByReady(turn, name)) throw refuse('invalid', ROLE_NAME_TAKEN)
+        if (problem !== null) throw apiError('forbidden', problem)
+        if (isTakenByReady(turn, name)) throw apiError('invalid', ROLE_NAME_TAKEN)
         if ((await ownRoles(turn.tx, turn.companyId)).length >= ROLES_MAX)
-          throw refuse('invalid', `自定义角色最多 ${ROLES_MAX} 个`)
+          throw apiError('invalid', `自定义角色最多 ${ROLES_MAX} 个`)
         const remark = input.remark.trim()
         await insertRole(turn.tx, turn.companyId, { id, name, remark, codes, by: turn.userId })
         const role = await found(turn, id)
@@ -172,11 +172,11 @@ export const createRoleHandlers = ({ db }: MembersDeps): RoleCalls => ({
       inTurn(db, caller, members.updateRole.permission, async (turn) => {
         const role = await atVersion(turn, input.roleId, input.version)
         const [name, remark] = [normalRoleName(input.roleName), input.remark.trim()]
-        if (isTakenByReady(turn, name)) throw refuse('invalid', ROLE_NAME_TAKEN)
+        if (isTakenByReady(turn, name)) throw apiError('invalid', ROLE_NAME_TAKEN)
         if (name === role.name && remark === role.remark) return answerOf(role)
         const { id, version } = role
         if (!(await updateRole(turn.tx, { id, version, by: turn.userId }, { name, remark })))
-          throw refuse('conflict')
+          throw apiError('conflict')
         const changed = await found(turn, id)
         await turn.log({
           action: 'role.edit',
@@ -195,12 +195,12 @@ export const createRoleHandlers = ({ db }: MembersDeps): RoleCalls => ({
         before: role.codes,
         after: input.permissionCodes,
       })
-      if (problem !== null) throw refuse('forbidden', problem)
+      if (problem !== null) throw apiError('forbidden', problem)
       const codes = normalCodes(input.permissionCodes, turn.side)
       if (codes.join() === role.codes.join()) return answerOf(role)
       const { id, version } = role
       if (!(await updateRole(turn.tx, { id, version, by: turn.userId }, { codes })))
-        throw refuse('conflict')
+        throw apiError('conflict')
       const changed = await found(turn, id)
       const [had, has] = [new Set(role.codes), new Set(codes)]
       await turn.log({
@@ -215,9 +215,9 @@ export const createRoleHandlers = ({ db }: MembersDeps): RoleCalls => ({
   deleteRole: async ({ roleId }, caller) =>
     inTurn(db, caller, members.deleteRole.permission, async (turn) => {
       if (roleId === SUPER_ADMIN || readyRolesOf(turn.side).some(([code]) => code === roleId))
-        throw refuse('invalid', '预置角色不能删除')
+        throw apiError('invalid', '预置角色不能删除')
       const role = await found(turn, roleId)
-      if (role.users > 0) throw refuse('invalid', `该角色还有 ${role.users} 人使用，不能删除`)
+      if (role.users > 0) throw apiError('invalid', `该角色还有 ${role.users} 人使用，不能删除`)
       await removeRole(turn.tx, roleId)
       await turn.log({
         action: 'role.delete',

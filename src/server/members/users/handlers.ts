@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { members } from '#contract/members.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import {
   administers,
   guardedText,
@@ -79,7 +79,7 @@ const answerOf = (
 
 const found = async (turn: Turn, userId: string): Promise<StoredMember> => {
   const person = await memberOf(turn.tx, turn.companyId, userId)
-  if (person === null) throw refuse('notFound', '没有找到这个用户')
+  if (person === null) throw apiError('notFound', '没有找到这个用户')
   return person
 }
 
@@ -104,7 +104,7 @@ const TAKEN: Readonly<Record<string, string>> = {
 const takenOnce = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     const text = TAKEN[brokenRule(error) ?? '']
-    throw text === undefined ? error : refuse('invalid', text)
+    throw text === undefined ? error : apiError('invalid', text)
   })
 
 const addedNotice = (name: string) => ({
@@ -145,9 +145,9 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersDeps): U
   // Whether a number has an account is nobody's to find out: a company invites, and whoever comes
   // with the number settles it. The platform adds its own people.
   async addUser(input, caller) {
-    if (caller.principal.companyId !== '') throw refuse('invalid', INVITE_INSTEAD)
+    if (caller.principal.companyId !== '') throw apiError('invalid', INVITE_INSTEAD)
     const loginName = input.loginName.toLowerCase()
-    if (loginName === superAdmin) throw refuse('invalid', LOGIN_NAME_TAKEN)
+    if (loginName === superAdmin) throw apiError('invalid', LOGIN_NAME_TAKEN)
     const added = await takenOnce(
       inTurn(db, caller, members.addUser.permission, async (turn) => {
         const roles = await rolesById(turn, input.roleIds)
@@ -174,9 +174,9 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersDeps): U
   updateUser: async (input, caller) =>
     inTurn(db, caller, members.updateUser.permission, async (turn) => {
       const person = await found(turn, input.userId)
-      if (person.version !== input.version) throw refuse('conflict')
+      if (person.version !== input.version) throw apiError('conflict')
       if (person.roles.includes(SUPER_ADMIN) && person.id !== turn.userId)
-        throw refuse('forbidden', SUPER_ADMIN_TEXT)
+        throw apiError('forbidden', SUPER_ADMIN_TEXT)
       const [before, after] = [facts(person), facts(input)]
       if (JSON.stringify(before) === JSON.stringify(after)) return answer(turn, person.id)
       await updateMember(turn.tx, person.id, after, turn.userId)
@@ -193,7 +193,7 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersDeps): U
   assignRoles: async (input, caller) =>
     inTurn(db, caller, members.assignRoles.permission, async (turn) => {
       const person = await found(turn, input.userId)
-      if (person.roles.includes(SUPER_ADMIN)) throw refuse('forbidden', SUPER_ADMIN_TEXT)
+      if (person.roles.includes(SUPER_ADMIN)) throw apiError('forbidden', SUPER_ADMIN_TEXT)
       const wanted = await rolesById(turn, input.roleIds)
       const before = await giveRoles(turn, person, wanted)
       const result = await answer(turn, person.id)
@@ -212,15 +212,15 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersDeps): U
     inTurn(db, caller, members.setStatus.permission, async (turn) => {
       const person = await found(turn, input.userId)
       const active = input.status === '1'
-      if (!active && person.id === turn.userId) throw refuse('invalid', '不能停用自己的账号')
+      if (!active && person.id === turn.userId) throw apiError('invalid', '不能停用自己的账号')
       const problem = touchProblem(turn.me, person)
-      if (problem !== null) throw refuse('forbidden', problem)
+      if (problem !== null) throw apiError('forbidden', problem)
       if (active === person.active) return answer(turn, person.id)
       if (administers(person) && !active) {
         const all = await administratorsOf(turn.tx, turn.companyId)
         const others = all.filter((id) => id !== person.id).length
         if (leavesNobody(person, { roles: person.roles, active }, others))
-          throw refuse('invalid', LAST_ADMIN_TEXT)
+          throw apiError('invalid', LAST_ADMIN_TEXT)
       }
       await setActive(turn.tx, person.id, active, turn.userId)
       if (!active) await endLogins(turn.tx, person.id, 'disabled')
@@ -232,12 +232,12 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersDeps): U
   async resetPassword({ userId }, caller) {
     const person = await inTurn(db, caller, members.resetPassword.permission, async (turn) => {
       const it = await found(turn, userId)
-      if (it.id === turn.userId) throw refuse('invalid', '请在账号设置中修改自己的密码')
+      if (it.id === turn.userId) throw apiError('invalid', '请在账号设置中修改自己的密码')
       const problem = touchProblem(turn.me, it)
-      if (problem !== null) throw refuse('forbidden', problem)
-      if (!it.active) throw refuse('invalid', '该用户已停用，请先启用')
+      if (problem !== null) throw apiError('forbidden', problem)
+      if (!it.active) throw apiError('invalid', '该用户已停用，请先启用')
       // Without a number nobody could set another one.
-      if (it.phone === '') throw refuse('invalid', '该用户没有手机号码，无法通过短信重置密码')
+      if (it.phone === '') throw apiError('invalid', '该用户没有手机号码，无法通过短信重置密码')
       await takePassword(turn.tx, it.id, turn.userId)
       await endLogins(turn.tx, it.id, 'admin')
       await turn.log({

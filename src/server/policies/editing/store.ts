@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { missingFacts } from '#domain/policies/publishing.ts'
 import type { DB } from '#server/database/schema.ts'
@@ -55,7 +55,7 @@ export const publish = async (tx: Tx, ids: readonly string[], hand: Hand): Promi
       array(select o.name from policy_org o where o.policy_id = p.id order by o.position) as orgs
     from policy p where p.id = any(${[...ids]}) and not p.del_flag
     for update`.execute(tx)
-  if (rows.length < new Set(ids).size) throw refuse('notFound', '没有找到这条政策')
+  if (rows.length < new Set(ids).size) throw apiError('notFound', '没有找到这条政策')
   for (const row of rows) {
     const missing = missingFacts({
       source: { name: row.source_name, issuer: row.source_issuer, url: '', note: '' },
@@ -63,7 +63,7 @@ export const publish = async (tx: Tx, ids: readonly string[], hand: Hand): Promi
       checkedOn: row.checked_on ?? '',
     })
     if (missing.length > 0)
-      throw refuse('invalid', `《${row.title}》缺少${missing.join('、')}，不能发布`)
+      throw apiError('invalid', `《${row.title}》缺少${missing.join('、')}，不能发布`)
   }
   await sql`
     update policy set

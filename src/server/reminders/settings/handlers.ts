@@ -1,5 +1,5 @@
 import type { reminders } from '#contract/reminders.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { maskPhone } from '#domain/registration/account.ts'
 import {
   OUTWARD,
@@ -80,7 +80,7 @@ export const createSettingHandlers = (deps: SettingsDeps): SettingCalls => {
   const { settings, addresses, smsAvailable } = deps
   const found = async (caller: MemberCaller): Promise<Addressee> => {
     const addressee = await settings.of(caller.principal.userId)
-    if (addressee === null) throw refuse('signIn')
+    if (addressee === null) throw apiError('signIn')
     return addressee
   }
   return {
@@ -100,20 +100,20 @@ export const createSettingHandlers = (deps: SettingsDeps): SettingCalls => {
 
     async set({ kind, channel, on }, caller) {
       if (!mayGo(kind, channel))
-        throw refuse('invalid', `${REMIND_KIND[kind].name}不发${REMIND_CHANNEL[channel]}`)
+        throw apiError('invalid', `${REMIND_KIND[kind].name}不发${REMIND_CHANNEL[channel]}`)
       await settings.switch(caller.principal.userId, kind, channel, on)
       return { on }
     },
 
     async quiet({ from, to }, caller) {
-      if ((from === '') !== (to === '')) throw refuse('invalid', '请同时填写开始和结束时间')
-      if (from !== '' && from === to) throw refuse('invalid', '开始和结束时间不能相同')
+      if ((from === '') !== (to === '')) throw apiError('invalid', '请同时填写开始和结束时间')
+      if (from !== '' && from === to) throw apiError('invalid', '开始和结束时间不能相同')
       await settings.setQuiet(caller.principal.userId, { from, to })
       return { quietFrom: from, quietTo: to }
     },
 
     setMail: async ({ email }, caller) => {
-      if (email.trim() === '') throw refuse('invalid', '请输入邮箱')
+      if (email.trim() === '') throw apiError('invalid', '请输入邮箱')
       return addresses.ask(caller.principal.userId, email.trim())
     },
 
@@ -157,10 +157,10 @@ export const createOptOutDoer = ({
 }: Pick<SettingsDeps, 'db' | 'optOuts' | 'sets'>) => {
   return async (token: string, off: boolean, actor: Actor): Promise<void> => {
     const what = optOuts.read(token)
-    if (what === null) throw refuse('notFound', DEAD_LINK)
+    if (what === null) throw apiError('notFound', DEAD_LINK)
     await inTransaction(db, async (tx) => {
       const addressee = (await addresseesOf(tx, [what.userId])).get(what.userId)
-      if (addressee === undefined) throw refuse('notFound', DEAD_LINK)
+      if (addressee === undefined) throw apiError('notFound', DEAD_LINK)
       if ('setId' in what) await sets.use(tx, what, !off)
       else await switchKinds(tx, what.userId, kindsOf(what.group, what.channel), what.channel, !off)
       const name = 'setId' in what ? '订阅' : REMIND_GROUP[what.group]
@@ -187,11 +187,11 @@ export const createOptOutHandlers = (deps: SettingsDeps): OptOutCalls => {
     async optOutInfo({ token }) {
       const what = optOuts.read(token)
       const addressee = what === null ? null : await settings.of(what.userId)
-      if (what === null || addressee === null) throw refuse('notFound', DEAD_LINK)
+      if (what === null || addressee === null) throw apiError('notFound', DEAD_LINK)
       const { channel } = what
       const mail = channel === 'mail' ? await addresses.of(what.userId) : null
       const set = 'setId' in what ? await sets.find(what) : null
-      if ('setId' in what && set === null) throw refuse('notFound', DEAD_LINK)
+      if ('setId' in what && set === null) throw apiError('notFound', DEAD_LINK)
       return {
         channel,
         channelName: REMIND_CHANNEL[channel],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { OF_POLICY } from '#domain/matching/policy-table.ts'
 import { readTable } from '#domain/matching/rule-shape.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
@@ -143,7 +143,7 @@ const faultOf = (tables: readonly RuleTable[]): string => {
     mustHold(tables)
     return ''
   } catch (error) {
-    if (isRefusal(error)) return error.message
+    if (isApiError(error)) return error.message
     throw error
   }
 }

@@ -6,7 +6,7 @@ import type { PartnerState } from '#domain/showcase/partner-application.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { refusal } from '#server/testing/refusal.ts'
+import { apiErrorOf } from '#server/testing/api-error.ts'
 
 /** Wednesday noon in Beijing. */
 const NOON = '2026-11-18T04:00:00Z'
@@ -85,17 +85,19 @@ test('a new one waits for three working days, is taken, and goes to a public par
     canReveal: false,
     moves: [],
   })
-  expect((await refusal(move(applyNo, 'review'))).message).toBe('请先接手这份申请')
+  expect((await apiErrorOf(move(applyNo, 'review'))).message).toBe('请先接手这份申请')
   await take(applyNo)
   for (const state of ['review', 'talk', 'sign'] as const) await move(applyNo, state)
   const asked = await see(applyNo)
   expect(asked.licences.length).toBeGreaterThan(0)
-  expect((await refusal(move(applyNo, 'active'))).message).toContain('资质没有核对')
+  expect((await apiErrorOf(move(applyNo, 'active'))).message).toContain('资质没有核对')
   const licences = asked.licences.map(({ text }) => text)
   await save(applyNo, { licences: [...licences, '没有这一项'], nextOn: '2026-12-01', note: '已核' })
   const active = await move(applyNo, 'active')
   expect(active.licences.every(({ seen }) => seen)).toBe(true)
-  expect((await refusal(save(applyNo, { licences, entryId: 'p1' }))).message).toContain('同意公开')
+  expect((await apiErrorOf(save(applyNo, { licences, entryId: 'p1' }))).message).toContain(
+    '同意公开',
+  )
   const named = await save(applyNo, { licences, named: true, entryId: 'p1' })
   expect(named).toMatchObject({ named: true, entryId: 'p1', state: 'active' })
   const { rows } = await server.pool.query<{ detail: { after: Record<string, string> } }>(
@@ -141,8 +143,8 @@ test('whoever does not have it looks at it, and nothing else', async () => {
       }),
     async () => second.call(partnerApply.reveal, { applyNo }),
   ])
-    expect((await refusal(work())).code).toBe(400)
-  expect((await refusal(second.call(partnerApply.people, {}))).code).toBe(403)
+    expect((await apiErrorOf(work())).code).toBe(400)
+  expect((await apiErrorOf(second.call(partnerApply.people, {}))).code).toBe(403)
   expect(await see(applyNo, second)).toEqual(before)
 })
 
@@ -187,7 +189,7 @@ test('the list: by view, state, type, region, age, owner, lateness and words', a
   expect(await list({ late: true })).toMatchObject({ total: 2, lateCount: 2 })
   await save(mine, { nextOn: '2026-11-30' })
   expect((await list({ late: true })).ids).toEqual([free])
-  expect((await refusal(save(mine, { nextOn: '2026-11-01' }))).message).toContain('不能早于今天')
+  expect((await apiErrorOf(save(mine, { nextOn: '2026-11-01' }))).message).toContain('不能早于今天')
   const { types, regions, owners } = await first.call(partnerApply.list, {})
   expect(types.map(({ code }) => code)).toEqual(['channel', 'ip-agency'])
   expect(regions).toContainEqual({ code: '330000', name: '浙江省' })

@@ -1,6 +1,6 @@
 import type { partnerApply as contract } from '#contract/partner-apply.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { beijingDaysBetween, formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { maskPhone } from '#domain/consultation/contact.ts'
 import { isHidden, READABLE_DAYS } from '#domain/leads/lead.ts'
@@ -140,7 +140,7 @@ export const createApplicationHandlers = (deps: {
         const unseen = licencesOf(it).filter(({ seen }) => !seen).length
         const steps = await store.steps(it.id, tx)
         const problem = partnerMoveProblem(steps, { state, back, reason }, unseen)
-        if (problem !== null) throw refuse('invalid', problem)
+        if (problem !== null) throw apiError('invalid', problem)
         return {
           ...UNCHANGED,
           event: back ? 'back' : 'move',
@@ -154,11 +154,11 @@ export const createApplicationHandlers = (deps: {
     async hold({ ownerUserId, ...asked }, caller) {
       const who = caller.principal
       const taking = ownerUserId === '' || ownerUserId === who.userId
-      if (!taking && !store.assigns(who)) throw refuse('invalid', '您不能把申请分派给别人')
+      if (!taking && !store.assigns(who)) throw apiError('invalid', '您不能把申请分派给别人')
       if (!taking) await store.mustBePossible(ownerUserId)
       return change(asked, caller, (it) => {
         if (taking && it.ownerUserId !== '' && !store.assigns(who))
-          throw refuse('invalid', `这份申请由 ${it.ownerName} 负责`)
+          throw apiError('invalid', `这份申请由 ${it.ownerName} 负责`)
         return taking
           ? { ...UNCHANGED, event: 'take', ownerUserId: who.userId }
           : { ...UNCHANGED, event: 'assign', ownerUserId }
@@ -169,14 +169,14 @@ export const createApplicationHandlers = (deps: {
       const who = caller.principal
       const said = note.trim()
       if (Array.from(said).length > PARTNER_NOTE_MAX)
-        throw refuse('invalid', `备注最多 ${PARTNER_NOTE_MAX} 字`)
+        throw apiError('invalid', `备注最多 ${PARTNER_NOTE_MAX} 字`)
       return change(asked, caller, (it) => {
         store.mustHandle(it, who)
         if (nextOn !== '' && nextOn !== it.nextOn && nextOn < today())
-          throw refuse('invalid', '下一步日期不能早于今天')
+          throw apiError('invalid', '下一步日期不能早于今天')
         const known = new Set(licencesOf(it).map(({ text }) => text))
         if (entryId !== '' && entryId !== it.entryId && !(it.status === 'active' && named))
-          throw refuse('invalid', '合作中并且对方同意公开后，才能建立公开条目')
+          throw apiError('invalid', '合作中并且对方同意公开后，才能建立公开条目')
         const kept = { licences: licences.filter((text) => known.has(text)), named, entryId }
         return { ...UNCHANGED, event: 'save', nextOn, kept, note: said }
       })
@@ -185,11 +185,13 @@ export const createApplicationHandlers = (deps: {
     async reveal({ applyNo }, caller) {
       const who = caller.principal
       const it = await find(applyNo)
-      if (isTooOld(it)) throw refuse('invalid', `申请结束已超过 ${READABLE_DAYS} 天，号码不再显示`)
-      if (it.ownerUserId !== who.userId) throw refuse('invalid', '只有负责这份申请的人可以查看号码')
-      if (it.phone === '') throw refuse('invalid', '号码已按本人的要求删除')
+      if (isTooOld(it))
+        throw apiError('invalid', `申请结束已超过 ${READABLE_DAYS} 天，号码不再显示`)
+      if (it.ownerUserId !== who.userId)
+        throw apiError('invalid', '只有负责这份申请的人可以查看号码')
+      if (it.phone === '') throw apiError('invalid', '号码已按本人的要求删除')
       if (mobileProblem(it.phone) !== null)
-        throw refuse('invalid', '号码到期已经隐去，请重新取得联系方式')
+        throw apiError('invalid', '号码到期已经隐去，请重新取得联系方式')
       await store.noteReveal(it.id, caller)
       return { phone: it.phone }
     },

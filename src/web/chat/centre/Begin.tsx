@@ -38,7 +38,7 @@ const Choice = ({ line, world, chats, onClose }: BeginProps & { onClose: () => v
   const client = useQueryClient()
   const experts = useExperts(false, true)
   const begin = useMutation({
-    meta: { onRefusal: 'inline' },
+    meta: { onApiError: 'inline' },
     mutationFn: async (toUserId: string) => line.talk.open({ toUserId, topic: 'consult' }),
     onSuccess: async ({ chatId }) => {
       await client.invalidateQueries({ queryKey: [chat.list.path] })

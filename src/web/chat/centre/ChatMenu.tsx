@@ -90,7 +90,7 @@ const GiveBack = (props: { about: Chat; open: boolean; onClose: () => void }) =>
   const call = useCall()
   const { go } = useAddress()
   const give = useMutation({
-    meta: { onRefusal: 'inline' },
+    meta: { onApiError: 'inline' },
     mutationFn: async () => call(chat.giveBack, { chatId: about.chatId }),
     onSuccess: () => {
       notices.toast('success', '已退回游客身份')

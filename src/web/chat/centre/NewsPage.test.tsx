@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import { messageAt } from '../samples.ts'
 import { listed, MEMBER, openNews, reminderOf, withExpert } from './testing.tsx'
@@ -111,7 +111,7 @@ describe('the list', () => {
     openNews('', {
       more: [
         on(chat.list, () => {
-          if (broken) throw refuse('invalid', '列表坏了')
+          if (broken) throw apiError('invalid', '列表坏了')
           return listed([withExpert('c1', '周明远')])
         }),
       ],
@@ -254,7 +254,7 @@ describe('a conversation', () => {
       more: [
         two,
         on(chat.history, () => {
-          if (broken) throw refuse('invalid', '记录读不到')
+          if (broken) throw apiError('invalid', '记录读不到')
           return { msgChatListVos: [], chatId: 'c1', head: 0, cleared: 0, complete: true }
         }),
       ],
@@ -286,7 +286,7 @@ describe('the deep link', () => {
 
   test('says why it did not', async () => {
     openNews('?userId=nobody&userName=某人', {
-      more: [two, on(chat.open, refuse('notFound', '没有找到这位专家'))],
+      more: [two, on(chat.open, apiError('notFound', '没有找到这位专家'))],
     })
     expect((await screen.findByRole('alert')).textContent).toContain('没有找到这位专家')
   })

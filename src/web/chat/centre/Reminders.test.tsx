@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import { openNews, type Reminder, reminderOf } from './testing.tsx'
 import { UNDO_MS } from './useHeld.ts'
@@ -103,6 +103,6 @@ test('nothing there, nothing found and nothing loaded read differently', async (
   fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
   expect(await screen.findByText('还没有提醒')).toBeTruthy()
   cleanup()
-  open([], '?tab=remind', [on(reminders.list, refuse('invalid', '提醒读不到'))])
+  open([], '?tab=remind', [on(reminders.list, apiError('invalid', '提醒读不到'))])
   expect((await screen.findByRole('alert')).textContent).toContain('提醒读不到')
 })

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import { expertOf, itemOf, messageAt } from '../samples.ts'
 import type { Chat } from '../conversation.ts'
@@ -45,7 +45,7 @@ describe('开始咨询', () => {
 
   test('a refusal stands in the dialog', async () => {
     openNews('', {
-      more: [on(chat.open, refuse('invalid', '顾问已停止服务')), listOf(), ...choice],
+      more: [on(chat.open, apiError('invalid', '顾问已停止服务')), listOf(), ...choice],
     })
     fireEvent.click(await screen.findByRole('button', { name: '开始咨询' }))
     fireEvent.click(await screen.findByRole('button', { name: '由系统安排顾问' }))
@@ -101,7 +101,7 @@ describe('更多', () => {
   test('why it was not given back stands in the question', async () => {
     const { items } = await menu(
       withExpert('c1', '周明远', { givenBackUntil: Date.now() + 60_000 }),
-      [on(chat.giveBack, refuse('forbidden', '请在当时咨询用的浏览器里操作'))],
+      [on(chat.giveBack, apiError('forbidden', '请在当时咨询用的浏览器里操作'))],
     )
     fireEvent.click(items.getByRole('button', { name: '退回游客身份' }))
     fireEvent.click(await screen.findByRole('button', { name: '退回' }))

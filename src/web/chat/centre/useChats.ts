@@ -23,7 +23,7 @@ export const useChats = (tab: ChatTab, keyword: string) => {
     initialPageParam: 0,
     getNextPageParam: ({ page, pageSize, total }) =>
       (page + 1) * pageSize < total ? page + 1 : undefined,
-    meta: { onRefusal: 'inline' },
+    meta: { onApiError: 'inline' },
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: tab === 'queue' || tab === 'colleagues' ? QUEUE_MS : false,

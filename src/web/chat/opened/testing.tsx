@@ -1,6 +1,6 @@
 /** For tests: 在线咨询 over calls that answer as told, and sockets that the test holds. */
 import { files } from '#contract/files.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
@@ -71,7 +71,7 @@ const USUAL = [
     complete: true,
   })),
   on(showcase.faqs, { records: [faq], total: 1, categories: [] }),
-  on(chat.autoReply, refuse('notFound')),
+  on(chat.autoReply, apiError('notFound')),
   on(files.list, {}),
   on(chat.messages, { msgChatListVos: [], head: 1, cleared: 0 }),
   on(chat.filterWords, []),

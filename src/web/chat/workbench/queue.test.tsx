@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { workbench } from '#contract/workbench.ts'
 import { on } from '#web/testing/server.ts'
 import { listed } from '../centre/testing.tsx'
@@ -76,7 +76,7 @@ describe('the queue', () => {
     const waiting = customer('q', '丁客户', { status: 'queued', waitingSince: 1 })
     await open('?queue=queue&chat=q', [
       desk({ queue: [waiting] }),
-      on(workbench.accept, refuse('conflict', '林予禾已接入这个会话')),
+      on(workbench.accept, apiError('conflict', '林予禾已接入这个会话')),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '接入' }))
     expect((await screen.findByRole('alert')).textContent).toBe('林予禾已接入这个会话')

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serviceDesk } from '#contract/service-desk.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { workbench } from '#contract/workbench.ts'
 import { on } from '#web/testing/server.ts'
 import { EXPERT } from '../centre/testing.tsx'
@@ -34,7 +34,7 @@ const manage = async (session = EXPERT) => {
       desk({ mine: [B] }),
       on(workbench.quickReplies, () => ({ records: kept })),
       on(workbench.saveQuickReply, (input) => {
-        if (stale) throw refuse('conflict')
+        if (stale) throw apiError('conflict')
         const saved = { ...(input as unknown as QuickReply), replyId: '9', shared: false }
         kept = [...kept, saved]
         return saved

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { policies } from '#contract/policies.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { workbench } from '#contract/workbench.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import { A, B, colleague, desk, field, open, screenOf, type } from './testing.tsx'
@@ -46,7 +46,7 @@ describe('the thread', () => {
     const { inputsOf } = await open('?chat=b', [
       desk({ mine: [B] }),
       on(workbench.addNote, () => {
-        if (broken) throw refuse('unavailable', '请稍后再试')
+        if (broken) throw apiError('unavailable', '请稍后再试')
         return { noteId: 1, authorId: 'x1', authorName: '', text: '', ts: 0 }
       }),
     ])

@@ -20,7 +20,7 @@ export const useWatched = (chatId: string) => {
       const found = await call(workbench.watch, { chatId, after: was?.head ?? 0 })
       return was === undefined ? found : { ...found, lines: [...was.lines, ...found.lines] }
     },
-    meta: { onRefusal: 'inline' },
+    meta: { onApiError: 'inline' },
     refetchInterval: LOOK_MS,
     staleTime: 0,
     // Whoever comes back looks anew, and is written down anew.

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
@@ -17,7 +17,7 @@ import styles from './CompanyResults.module.css'
 /** The rows, or what stands in their place. */
 export const CompanyResults = (props: {
   query: CompanyQuery
-  answer: UseQueryResult<CompanyList, Refusal>
+  answer: UseQueryResult<CompanyList, ApiError>
 }) => {
   const { query, answer } = props
   const href = useCompanyHref()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { portraits } from '#contract/portraits.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { acceptOf } from '#domain/files/features.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -33,7 +33,7 @@ export const ImportDialog = (props: {
       const { fileName, content } = await call(portraits.template, {})
       saveFile(fileName, content as Blob)
     } catch (error) {
-      setFailure(isRefusal(error) ? error.message : '模板没有下载成功，请重试')
+      setFailure(isApiError(error) ? error.message : '模板没有下载成功，请重试')
     }
   }
   const check = async (files: readonly File[], onProgress: (part: number) => void) => {

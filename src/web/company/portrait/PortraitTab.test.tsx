@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import { portraits } from '#contract/portraits.ts'
 import { make } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
 import { formOf } from '#domain/portraits/value.ts'
 import { openAt } from '#web/testing/open.tsx'
@@ -92,7 +92,7 @@ const open = (
   openAt(
     <EnterprisePage />,
     '/admin/enterprise?tab=portrait',
-    [...more, on(company.mine, refuse('unavailable')), on(portraits.read, PORTRAIT)],
+    [...more, on(company.mine, apiError('unavailable')), on(portraits.read, PORTRAIT)],
     { session: { companyId: 'c1', permissions } },
   )
 const facts = (input: Record<string, unknown> | undefined): unknown[] =>
@@ -195,7 +195,7 @@ test('a wrong value is not sent, and has the focus', async () => {
 })
 
 test('somebody else was faster: it is said, and what was typed stays', async () => {
-  open([on(portraits.save, refuse('conflict'))])
+  open([on(portraits.save, apiError('conflict'))])
   await edit('销售（营业）收入')
   const [first] = screen.getAllByRole('textbox')
   fireEvent.change(first as Element, { target: { value: '5' } })
@@ -329,7 +329,7 @@ test('a sheet with a wrong row cannot be taken over, and says which row and why'
 })
 
 test('a file that is refused says why in its place', async () => {
-  open([on(portraits.dryRun, refuse('invalid', '“画像.xlsx”是空文件'))])
+  open([on(portraits.dryRun, apiError('invalid', '“画像.xlsx”是空文件'))])
   await choose()
   expect(await screen.findByText('“画像.xlsx”是空文件')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { portraits } from '#contract/portraits.ts'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall, useEndpointMutation } from '#web/wire/query.ts'
 import { askPortrait, type Portrait, type PortraitField } from '../queries.ts'
@@ -48,7 +48,7 @@ export const useTelling = (field: PortraitField, onDone: () => void) => {
       keep(now)
       notices.toast('success', '已撤销')
     } catch (error) {
-      notices.toast('error', isRefusal(error) ? error.message : '没有撤销成功，请刷新后再试')
+      notices.toast('error', isApiError(error) ? error.message : '没有撤销成功，请刷新后再试')
     }
   }
 

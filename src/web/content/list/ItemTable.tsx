@@ -18,7 +18,7 @@ import { Switch } from '#web/kit/Switch.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import styles from '../content.module.css'
 import { PAGE_SIZE, type Row } from '../queries.ts'
 import { LACK_HINT, plansOf, readersSee, STATE_TONE, TITLE } from '../labels.ts'
@@ -33,7 +33,7 @@ export const ItemTable = (props: {
   kind: ContentKind | ''
   state: ContentState | ''
   lack: ContentLack | ''
-  answer: UseQueryResult<AnswerOf<typeof content.list>, Refusal>
+  answer: UseQueryResult<AnswerOf<typeof content.list>, ApiError>
   onCopy: (from: Copied) => void
   /** null for whoever may not write. */
   onNew: (() => void) | null

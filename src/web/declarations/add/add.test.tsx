@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { policies } from '#contract/policies.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import AddDeclarationPage from '../AddDeclarationPage.tsx'
 import { DRAFT, FILED, NO, open } from '../testing.tsx'
@@ -85,7 +85,9 @@ test('an order of the address opens its declaration', async () => {
 })
 
 test('why no draft was made is said in its place', async () => {
-  openAdd('/admin/addDeclare', [on(declarations.add, refuse('invalid', '该政策已截止，不能申报'))])
+  openAdd('/admin/addDeclare', [
+    on(declarations.add, apiError('invalid', '该政策已截止，不能申报')),
+  ])
   fireEvent.click(await screen.findByRole('radio', { name: /高新技术企业认定管理办法/ }))
   fireEvent.click(screen.getByRole('button', { name: '建立草稿，下一步' }))
   expect(await screen.findByText('该政策已截止，不能申报')).toBeTruthy()

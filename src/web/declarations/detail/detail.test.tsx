@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { files } from '#contract/files.ts'
-import { transportRefusal } from '#contract/wire/envelope.ts'
+import { transportError } from '#contract/wire/envelope.ts'
 import { make } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import DeclarationPage from '../DeclarationPage.tsx'
@@ -37,7 +37,7 @@ test('without a number, or with one that is not there, there is the way to the l
   open(<DeclarationPage />, '/admin/editDeclare?id=x', [])
   expect(screen.getByText('没有选择申报')).toBeTruthy()
   cleanup()
-  openOne(DRAFT, [on(declarations.detail, refuse('notFound'))])
+  openOne(DRAFT, [on(declarations.detail, apiError('notFound'))])
   expect(await screen.findByText('没有找到这项申报，可能已经删除')).toBeTruthy()
   expect(screen.getByRole('link', { name: '全部申报' }).getAttribute('href')).toBe(
     '/admin/declareManage',
@@ -227,7 +227,7 @@ test('a save that never arrived is tried again', async () => {
   const { inputsOf } = openOne(DRAFT, [
     on(declarations.save, () => {
       times += 1
-      if (times === 1) throw transportRefusal('网络连接失败，请检查网络后重试')
+      if (times === 1) throw transportError('网络连接失败，请检查网络后重试')
       return { ...DRAFT, dept: '市科技局', version: 4 }
     }),
   ])
@@ -245,7 +245,7 @@ test('a save that never arrived is tried again', async () => {
 test('somebody was faster: what was typed stays, and the new state can be loaded', async () => {
   let now: Declaration = FILED
   openOne(FILED, [
-    on(declarations.progress, refuse('conflict')),
+    on(declarations.progress, apiError('conflict')),
     on(declarations.detail, () => now),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '进入专家评审' }))
@@ -306,7 +306,7 @@ test('two wrote at once: the second sees both, and chooses', async () => {
     on(declarations.save, () => {
       if (now.version === 3) {
         now = { ...DRAFT, dept: '省经信厅', version: 4 }
-        throw refuse('conflict')
+        throw apiError('conflict')
       }
       return { ...now, dept: '市科技局', version: 5 }
     }),
@@ -330,7 +330,7 @@ test('what somebody else wrote can be taken instead', async () => {
     on(declarations.detail, () => now),
     on(declarations.save, () => {
       now = { ...DRAFT, dept: '省经信厅', version: 4 }
-      throw refuse('conflict')
+      throw apiError('conflict')
     }),
   ])
   await screen.findByRole('form', { name: '基本信息' })
@@ -353,7 +353,7 @@ test('a draft that was handed on meanwhile keeps what was typed in sight', async
         version: 4,
         moves: [],
       }
-      throw refuse('conflict')
+      throw apiError('conflict')
     }),
   ])
   await screen.findByRole('form', { name: '基本信息' })
@@ -398,7 +398,11 @@ test('materials: returned ones first, a new version goes up, an older one is kep
 })
 
 test('an upload that is refused says so at its material', async () => {
-  openOne(DRAFT, [on(files.add, refuse('invalid', '“a.exe”不是可以上传的格式'))], '&tab=materials')
+  openOne(
+    DRAFT,
+    [on(files.add, apiError('invalid', '“a.exe”不是可以上传的格式'))],
+    '&tab=materials',
+  )
   fireEvent.change(await screen.findByLabelText(`上传${MATERIAL.name}`, { selector: 'input' }), {
     target: { files: [new File(['x'], 'a.exe')] },
   })

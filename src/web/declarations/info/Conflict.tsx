@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { REFUSAL } from '#contract/wire/refusals.ts'
+import { API_ERROR } from '#contract/wire/api-error.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { IconAlertTriangle } from '#web/kit/icons.ts'
 import type { Declaration } from '../queries.ts'
@@ -26,7 +26,7 @@ export const Conflict = (props: { draft: DraftForm; theirs: Values; declaration:
     <div ref={box} role="alert" tabIndex={-1} className={styles.conflict}>
       <p>
         <IconAlertTriangle size={18} />
-        <b>{REFUSAL.conflict.text}</b>
+        <b>{API_ERROR.conflict.text}</b>
       </p>
       <p>您填写的内容还在表单里。下面是与现在内容不同的地方：</p>
       <table>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { useFields } from '#web/kit/useFields.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Declaration } from '../queries.ts'
@@ -69,7 +69,7 @@ export const useDraft = (props: {
           props.onSaved(next)
         },
         onError: (error) => {
-          if (isRefusal(error) && error.code === CONFLICT) props.onStale()
+          if (isApiError(error) && error.code === CONFLICT) props.onStale()
         },
       },
     )

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { COMPANY_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
@@ -171,7 +171,7 @@ test('drafts among those chosen are deleted one after the other, and what fails 
     [ROW, OTHER, third],
     [
       on(declarations.remove, (input) => {
-        if (input.declareNo === third.declareNo) throw refuse('conflict')
+        if (input.declareNo === third.declareNo) throw apiError('conflict')
         return { deleted: true }
       }),
     ],
@@ -214,7 +214,7 @@ test('the list as it is filtered becomes a workbook', async () => {
 })
 
 test('a workbook that does not come says so in its place', async () => {
-  openList('/admin/declareManage', [ROW], [on(declarations.export, refuse('tooMany'))])
+  openList('/admin/declareManage', [ROW], [on(declarations.export, apiError('tooMany'))])
   await screen.findByRole('link', { name: ROW.projectName })
   fireEvent.click(screen.getByRole('button', { name: '导出' }))
   expect(await screen.findByText('操作过于频繁，请稍后再试')).toBeTruthy()
@@ -226,10 +226,10 @@ test('a failed list can be asked again, and a failed overview does not take it a
     '/admin/declareManage',
     [ROW],
     [
-      on(declarations.overview, refuse('fault')),
+      on(declarations.overview, apiError('fault')),
       on(declarations.list, () => {
         times += 1
-        if (times === 1) throw refuse('fault')
+        if (times === 1) throw apiError('fault')
         return undefined
       }),
     ],

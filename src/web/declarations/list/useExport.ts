@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { saveFile } from '#web/kit/save-text.ts'
 import { useApplication } from '#web/shell/context.ts'
 
@@ -19,7 +19,7 @@ export const useExport = (
       saveFile(fileName, content as Blob)
       notices.toast('success', done)
     } catch (error) {
-      setFailure(isRefusal(error) ? error.message : '没有下载成功，请重试')
+      setFailure(isApiError(error) ? error.message : '没有下载成功，请重试')
     } finally {
       setRunning(false)
     }

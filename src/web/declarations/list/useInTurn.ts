@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 
 /** One thing that did not come off, and why. */
 export interface Failed {
@@ -47,7 +47,7 @@ export const useInTurn = () => {
         await act(thing)
         done += 1
       } catch (error) {
-        failed.push({ name: nameOf(thing), why: isRefusal(error) ? error.message : '没有完成' })
+        failed.push({ name: nameOf(thing), why: isApiError(error) ? error.message : '没有完成' })
       }
       tell(true)
     }

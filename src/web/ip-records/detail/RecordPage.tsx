@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { IP_ORIGIN } from '#domain/ip/record-codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
@@ -24,7 +24,7 @@ const BACK = { id: '', at: '' } as const
 /** A record while it is waited for, failed, missing, and then whatever shows it. */
 export const RecordState = <D extends Detail>(props: {
   register: Register
-  asked: UseQueryResult<D | null, Refusal>
+  asked: UseQueryResult<D | null, ApiError>
   children: (record: D) => ReactNode
 }) => {
   const { register, asked } = props

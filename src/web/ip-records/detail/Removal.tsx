@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRefusal, type Refusal } from '#contract/wire/refusals.ts'
+import { isApiError, type ApiError } from '#contract/wire/api-error.ts'
 import type { BulkAction } from '#domain/ip/record-codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
@@ -32,17 +32,17 @@ export const Removal = (props: { register: Register; record: Detail; name: strin
       if (refused === undefined) notices.toast('success', '已恢复')
       else notices.toast('error', refused.message)
     } catch (error) {
-      notices.toast('error', isRefusal(error) ? error.message : '没有恢复，请重试')
+      notices.toast('error', isApiError(error) ? error.message : '没有恢复，请重试')
     }
     refreshLists(client, register.calls)
   }
-  const changing = useMutation<void, Refusal | Refused, BulkAction>({
+  const changing = useMutation<void, ApiError | Refused, BulkAction>({
     mutationFn: async (action) => {
       const answer = await call(register.calls.bulk, { action, recordIds: [record.recordId] })
       const [refused] = answer.refused
       if (refused !== undefined) throw new Refused(refused.message)
     },
-    meta: { onRefusal: 'inline' },
+    meta: { onApiError: 'inline' },
     onSuccess: (_done, action) => {
       refreshLists(client, register.calls)
       if (action === 'delete') {
@@ -59,7 +59,7 @@ export const Removal = (props: { register: Register; record: Detail; name: strin
       })
     },
     onError: (error, action) => {
-      if (action !== 'delete' && !isRefusal(error)) notices.toast('error', error.message)
+      if (action !== 'delete' && !isApiError(error)) notices.toast('error', error.message)
     },
   })
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { useCall } from '#web/wire/query.ts'
 import type { Detail } from '../queries.ts'
 import { type Draft, draftOf, meet, type Meeting } from './draft.ts'
@@ -27,7 +27,7 @@ export const useMeeting = <Form extends object>(plan: FormPlan<Form>) => {
         setMet({ meeting: meet(base, mine, theirs), record })
       } catch (error) {
         // The refusal of the save stays before the eyes; saving again asks anew.
-        if (!isRefusal(error)) throw error
+        if (!isApiError(error)) throw error
       }
     },
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { now } from '#web/kit/clock.ts'
 import { rulesQuery } from '#web/kit/ip/rules.ts'
@@ -62,7 +62,7 @@ export const useRecordForm = <Form extends object>(
   const base = opened?.base ?? empty
   const dirty = differing(base, fields.values).length > 0 || papers.length > 0
 
-  const saving = useMutation<Detail, Refusal>({
+  const saving = useMutation<Detail, ApiError>({
     mutationFn: async () => {
       const text = JSON.stringify(form)
       const saved: Detail =
@@ -83,7 +83,7 @@ export const useRecordForm = <Form extends object>(
       })
       return attach(saved)
     },
-    meta: { onRefusal: 'inline' },
+    meta: { onApiError: 'inline' },
     onError: (error) => {
       if (error.code === CONFLICT && opened !== null) void look(opened, fields.values)
     },

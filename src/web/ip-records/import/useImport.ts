@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { saveFile } from '#web/kit/save-text.ts'
 import { queryOptionsInline, useCall, useEndpointMutation } from '#web/wire/query.ts'
 import type { Register } from '../kinds.ts'
@@ -13,7 +13,7 @@ export type Duplicates = 'skip' | 'update'
 const EVERY_MS = 1_000
 
 const textOf = (error: unknown, otherwise: string): string =>
-  isRefusal(error) ? error.message : otherwise
+  isApiError(error) ? error.message : otherwise
 
 /** A sheet on its way into a register: checked first, then taken over while the page looks on. */
 export const useImport = (register: Register) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { type Column, DataTable, type TableAnswer } from '#web/kit/DataTable.tsx'
 import { ListFilters } from '#web/kit/ListFilters.tsx'
@@ -171,7 +171,7 @@ const useAllIds = (
     try {
       choose(new Set((await call(register.calls.ids, filters)).recordIds))
     } catch (error) {
-      notices.toast('error', isRefusal(error) ? error.message : '没有全部选上，请重试')
+      notices.toast('error', isApiError(error) ? error.message : '没有全部选上，请重试')
     } finally {
       setBusy(false)
     }

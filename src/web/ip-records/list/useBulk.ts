@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { BULK_ACTION, type BulkAction } from '#domain/ip/record-codes.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
@@ -61,7 +61,9 @@ export const useBulk = (register: Register, onDone: () => void) => {
         })
       }
     } catch (error) {
-      tell({ failure: isRefusal(error) ? error.message : `${BULK_ACTION[action]}没有完成，请重试` })
+      tell({
+        failure: isApiError(error) ? error.message : `${BULK_ACTION[action]}没有完成，请重试`,
+      })
     }
     tell({ running: false })
     refreshLists(client, register.calls)

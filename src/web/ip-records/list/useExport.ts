@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRefusal } from '#contract/wire/refusals.ts'
+import { isApiError } from '#contract/wire/api-error.ts'
 import { saveFile } from '#web/kit/save-text.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
@@ -27,7 +27,7 @@ export const useExport = (register: Register, filters: Filters) => {
       saveFile(answer.fileName, answer.content as Blob)
       notices.toast('success', `已导出 ${answer.fileName}`)
     } catch (error) {
-      notices.toast('error', isRefusal(error) ? error.message : '导出没有完成，请重试')
+      notices.toast('error', isApiError(error) ? error.message : '导出没有完成，请重试')
     } finally {
       setBusy(false)
     }

@@ -15,7 +15,7 @@ export interface RecordKind<T> {
   queryOf: (id: string) => {
     queryKey: readonly unknown[]
     queryFn: (context: { client: QueryClient }) => Promise<T | null>
-    meta: { onRefusal: 'inline' }
+    meta: { onApiError: 'inline' }
   }
   titleOf: (record: T) => string
   /** What stands there when there is no such record. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useSearchParams } from 'react-router'
 import { ip } from '#contract/ip.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import type { IpRuleCode } from '#domain/ip/rules.ts'
 import { itemList } from '#web/kit/item-list.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -57,7 +57,7 @@ export const prepareRegister =
 /** The register as the address asks for it. */
 export const useRegister = <E extends Endpoint>(
   register: RegisterOf<E>,
-): { values: Values; asked: UseQueryResult<AnswerOf<E>, Refusal> } => {
+): { values: Values; asked: UseQueryResult<AnswerOf<E>, ApiError> } => {
   const { title, fields, endpoint, inputOf } = register
   const [params] = useSearchParams()
   const { values, page } = readValues(params, fields)

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { news } from '#contract/news.ts'
 import { search } from '#contract/search.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { SuggestionType } from '#domain/news/codes.ts'
 import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
@@ -179,7 +179,7 @@ describe('typing', () => {
 
   test('a refusal shows nothing and breaks nothing', async () => {
     const { submit, suggested } = open({
-      suggest: refuse('tooMany'),
+      suggest: apiError('tooMany'),
     })
     type('高新')
     await waitFor(() => expect(suggested().length).toBeGreaterThan(0))

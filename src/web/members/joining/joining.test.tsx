@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { members } from '#contract/members.ts'
 import { make, partOf } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { on } from '#web/testing/server.ts'
 import { openAs, pageOfRows } from '../testing.tsx'
 import UsersPage from '../UsersPage.tsx'
@@ -92,7 +92,7 @@ test('who asks to join is let in with a role', async () => {
 test('a refusal to join needs its reason; a call that is refused says so', async () => {
   const { inputsOf } = openAs(UsersPage, '/admin/user?tab=joins', [
     on(members.joins, pageOfRows([JOIN])),
-    on(members.decideJoin, refuse('conflict', '申请已被处理')),
+    on(members.decideJoin, apiError('conflict', '申请已被处理')),
   ])
   fireEvent.click(await screen.findByRole('button', { name: /^拒绝/ }))
   const dialog = screen.getByRole('alertdialog')

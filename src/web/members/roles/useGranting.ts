@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { members } from '#contract/members.ts'
-import { REFUSAL } from '#contract/wire/refusals.ts'
+import { API_ERROR } from '#contract/wire/api-error.ts'
 import {
   changesOf,
   codesToGrant,
@@ -61,7 +61,7 @@ export const useGranting = (
     changed,
     saving: granting.isPending,
     failure: granting.error?.message ?? null,
-    conflict: granting.error?.code === REFUSAL.conflict.code,
+    conflict: granting.error?.code === API_ERROR.conflict.code,
     turn: (row: TreeRow, code: string) => take(toggled(row, code, ticks, free)),
     turnRow: (row: TreeRow) => take(rowToggled(row, ticks, free)),
     save,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { members } from '#contract/members.ts'
-import { REFUSAL } from '#contract/wire/refusals.ts'
+import { API_ERROR } from '#contract/wire/api-error.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { useRefresh } from '../queries.ts'
@@ -96,7 +96,7 @@ export const useUserForm = (
         ? []
         : fields.map((field) => ({ id: controlId(field), text: all[field] ?? '' })),
     failure: sending.error?.message ?? null,
-    conflict: base !== null && sending.error?.code === REFUSAL.conflict.code,
+    conflict: base !== null && sending.error?.code === API_ERROR.conflict.code,
     dirty: (Object.keys(draft) as UserField[]).some((field) => draft[field] !== start[field]),
     change: <F extends UserField>(field: F, value: UserDraft[F]): void =>
       setDraft({ ...draft, [field]: value }),

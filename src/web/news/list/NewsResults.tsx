@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { NEWS_CATEGORY } from '#domain/news/codes.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
@@ -15,7 +15,7 @@ import { fieldsOf, type NewsQuery, PAGE_SIZE } from './query.ts'
 /** The rows, or what stands in their place. */
 export const NewsResults = (props: {
   query: NewsQuery
-  answer: UseQueryResult<NewsList, Refusal>
+  answer: UseQueryResult<NewsList, ApiError>
 }) => {
   const { query, answer } = props
   const href = useHref()

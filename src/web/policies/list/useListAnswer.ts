@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { queryOptionsOf, useCall } from '#web/wire/query.ts'
 import { type ListQuery, searchInput } from '../list-query.ts'
 import type { SearchResult } from '../parts/types.ts'
@@ -18,7 +18,7 @@ export interface ListAnswer {
   /** `result` belongs to another question than the one asked. */
   stale: boolean
   failed: boolean
-  error: Refusal | null
+  error: ApiError | null
   offline: boolean
   retry: () => void
 }

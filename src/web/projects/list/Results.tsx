@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
@@ -17,7 +17,7 @@ export const Results = (props: {
   result: ProjectResult | undefined
   /** The result belongs to the question before. */
   stale: boolean
-  error: Refusal | null
+  error: ApiError | null
   onRetry: () => void
 }) => {
   const { query, result, stale, error } = props

@@ -6,7 +6,7 @@ import { declarations } from '#contract/declarations.ts'
 import { orders } from '#contract/orders.ts'
 import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import type { Granted } from '#web/session/session.ts'
 import { frameRoutes, personWith } from '../console/testing.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
@@ -79,7 +79,7 @@ test('a menu that did not come is asked for again within seconds', async () => {
   open(personWith(['SUPER_ADMIN']), '/admin/home', [
     on(contract.companyMenu, () => {
       asked += 1
-      if (asked === 1) throw refuse('fault', '服务器繁忙')
+      if (asked === 1) throw apiError('fault', '服务器繁忙')
       return undefined
     }),
   ])
@@ -261,7 +261,7 @@ describe('the left menu', () => {
 
   test('says that it did not load', async () => {
     open(personWith(['ENT_ADMIN']), '/admin/home', [
-      on(contract.companyMenu, refuse('fault', '坏了')),
+      on(contract.companyMenu, apiError('fault', '坏了')),
     ])
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
   })

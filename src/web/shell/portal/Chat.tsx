@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { REFUSAL } from '#contract/wire/refusals.ts'
+import { API_ERROR } from '#contract/wire/api-error.ts'
 import { useApplication, useNotices } from '../context.ts'
 import { Toasts } from '../Toasts.tsx'
 
@@ -33,7 +33,7 @@ export const Chat = () => {
     if (part !== null || !wanted) return
     fetchChat().then(setPart, () => {
       notices.openChat(null)
-      notices.toast('error', REFUSAL.unavailable.text)
+      notices.toast('error', API_ERROR.unavailable.text)
     })
   }, [part, wanted, notices])
   return part === null ? null : <part.Chat toasts={<Toasts />} />

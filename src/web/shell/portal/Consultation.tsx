@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { REFUSAL } from '#contract/wire/refusals.ts'
+import { API_ERROR } from '#contract/wire/api-error.ts'
 import { useLater } from '#web/kit/useLater.ts'
 import { useApplication, useNotices } from '../context.ts'
 
@@ -11,7 +11,7 @@ export const Consultation = () => {
   const { consultation } = useNotices()
   const giveUp = useCallback(() => {
     notices.openConsultation(false)
-    notices.toast('error', REFUSAL.unavailable.text)
+    notices.toast('error', API_ERROR.unavailable.text)
   }, [notices])
   const panel = useLater(fetchPanel, consultation, giveUp)
   return panel ? <panel.ConsultationPanel /> : null

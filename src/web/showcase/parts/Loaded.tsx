@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Refusal } from '#contract/wire/refusals.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 
 /** What a question answered, or what stands in its place: waiting, or a failure with 重试. */
 export const Loaded = <T,>(props: {
-  query: UseQueryResult<T, Refusal>
+  query: UseQueryResult<T, ApiError>
   /** What is loading, for assistive technology. */
   label: string
   rows?: number

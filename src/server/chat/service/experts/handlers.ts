@@ -1,6 +1,6 @@
 import type { serviceDesk } from '#contract/service-desk.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { isSystemReply } from '#domain/chat/auto-reply.ts'
 import {
@@ -154,17 +154,17 @@ export const createExpertDesk = (
 
   const rowOf = async (userId: string): Promise<ExpertRow> => {
     const [row] = await rowsOf(userId)
-    if (row === undefined) throw refuse('notFound', '没有找到这位专家')
+    if (row === undefined) throw apiError('notFound', '没有找到这位专家')
     return row
   }
 
   const assertUsable = async (own: ExpertService): Promise<void> => {
     const problem = serviceProblem(own, formatBeijingDate(clock.now().getTime()))
-    if (problem !== null) throw refuse('invalid', problem)
+    if (problem !== null) throw apiError('invalid', problem)
     const { autoReply } = own
     if (autoReply === null || autoReply === '') return
     if (isSystemReply(autoReply) || !(await deps.replyCodes()).includes(autoReply))
-      throw refuse('invalid', '没有这条自动回复，请重新选择')
+      throw apiError('invalid', '没有这条自动回复，请重新选择')
   }
 
   return {
@@ -178,7 +178,7 @@ export const createExpertDesk = (
         const was = told(ownOf(standing ?? undefined), before.capacity)
         const is = told(own, capacity)
         const changed = changedOf(was, is)
-        if (changed.length === 0) throw refuse('invalid', '内容没有变化')
+        if (changed.length === 0) throw apiError('invalid', '内容没有变化')
         return {
           own,
           capacity: capacity === before.capacity ? null : capacity,
@@ -187,7 +187,7 @@ export const createExpertDesk = (
           after: picked(is, changed),
         }
       })
-      if (emitted === null) throw refuse('conflict')
+      if (emitted === null) throw apiError('conflict')
       await book.load()
       presence.forget()
       desk.tell(emitted)
@@ -198,7 +198,7 @@ export const createExpertDesk = (
       const people = await store.experts()
       const before = people.map(({ userId }) => userId)
       if (new Set(userIds).size < userIds.length || userIds.some((id) => !before.includes(id)))
-        throw refuse('invalid', '专家名单有变化，请刷新后再调整')
+        throw apiError('invalid', '专家名单有变化，请刷新后再调整')
       const names = userIds.map((id) => people.find(({ userId }) => userId === id)?.userName ?? '')
       await store.order(userIds, names, actorOf(caller))
       await book.load()

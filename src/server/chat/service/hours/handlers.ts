@@ -1,5 +1,5 @@
 import type { serviceDesk } from '#contract/service-desk.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import {
   OFFICE_HOURS,
   officeProblem,
@@ -69,14 +69,14 @@ export const createHoursDesk = (deps: {
           .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
       }
       const problem = officeProblem(hours)
-      if (problem !== null) throw refuse('invalid', problem)
+      if (problem !== null) throw apiError('invalid', problem)
       const saved = await store.save(version, actorOf(caller), (standing) => {
         const before = standing?.hours ?? OFFICE_HOURS
         if (JSON.stringify(asked(before)) === JSON.stringify(asked(hours)))
-          throw refuse('invalid', '内容没有变化')
+          throw apiError('invalid', '内容没有变化')
         return { hours, note: note.trim(), ...differing(before, hours) }
       })
-      if (saved === null) throw refuse('conflict')
+      if (saved === null) throw apiError('conflict')
       await deps.onChange()
       return { version: saved }
     },

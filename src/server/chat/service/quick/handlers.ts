@@ -1,5 +1,5 @@
 import type { serviceDesk } from '#contract/service-desk.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { SharedReplyStore } from './store.ts'
@@ -24,23 +24,23 @@ export const createQuickDesk = (
       tags: [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== ''),
       version,
     }
-    if (change.title === '' || change.text === '') throw refuse('invalid', '请填写标题和内容')
+    if (change.title === '' || change.text === '') throw apiError('invalid', '请填写标题和内容')
     const saved = await store.save(change, actorOf(caller))
-    if (saved === 'full') throw refuse('invalid', '共享快捷语太多了，请先删除不用的')
-    if (saved === 'none') throw refuse('notFound', '没有找到这条快捷语')
-    if (saved === 'stale') throw refuse('conflict')
+    if (saved === 'full') throw apiError('invalid', '共享快捷语太多了，请先删除不用的')
+    if (saved === 'none') throw apiError('notFound', '没有找到这条快捷语')
+    if (saved === 'stale') throw apiError('conflict')
     return saved
   },
 
   async removeQuickReply({ replyId }, caller) {
     if (!(await store.setRemoved(replyId, true, actorOf(caller))))
-      throw refuse('notFound', '没有找到这条快捷语')
+      throw apiError('notFound', '没有找到这条快捷语')
     return { removed: true }
   },
 
   async restoreQuickReply({ replyId }, caller) {
     if (!(await store.setRemoved(replyId, false, actorOf(caller))))
-      throw refuse('notFound', '没有可以恢复的快捷语，或共享快捷语已满')
+      throw apiError('notFound', '没有可以恢复的快捷语，或共享快捷语已满')
     return { restored: true }
   },
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { serviceDesk } from '#contract/service-desk.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import {
   isSystemReply,
   REPLY_HTML_MAX,
@@ -71,16 +71,18 @@ export const createReplyDesk = (deps: {
       const code = given || `reply-${randomUUID().slice(0, 8)}`
       const title = named.trim()
       const html = cleanReply(replyHtml(writing))
-      if (title === '') throw refuse('invalid', '请填写名称')
-      if (replyGist(html) === '' && !isSystemReply(code)) throw refuse('invalid', '请填写回复内容')
-      if (Array.from(html).length > REPLY_HTML_MAX) throw refuse('invalid', '回复内容太长，请精简')
+      if (title === '') throw apiError('invalid', '请填写名称')
+      if (replyGist(html) === '' && !isSystemReply(code))
+        throw apiError('invalid', '请填写回复内容')
+      if (Array.from(html).length > REPLY_HTML_MAX)
+        throw apiError('invalid', '回复内容太长，请精简')
       const saved = await store.save({ code, version }, actorOf(caller), (standing) => {
         if (standing === null && given !== '' && !isSystemReply(code))
-          throw refuse('notFound', '没有这条自动回复')
+          throw apiError('notFound', '没有这条自动回复')
         const before = standing ?? (isSystemReply(code) ? unwritten(code) : null)
         const was = before === null ? null : shown(before)
         if (was !== null && was.title === title && was.html === html)
-          throw refuse('invalid', '内容没有变化')
+          throw apiError('invalid', '内容没有变化')
         return {
           title,
           html,
@@ -88,7 +90,7 @@ export const createReplyDesk = (deps: {
           original: was === null ? null : { title: was.title, html: was.html },
         }
       })
-      if (saved === null) throw refuse('conflict')
+      if (saved === null) throw apiError('conflict')
       return { code, version: saved }
     },
 

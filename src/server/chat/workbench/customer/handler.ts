@@ -1,5 +1,5 @@
 import type { workbench } from '#contract/workbench.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import { moveText } from '#domain/chat/moves.ts'
 import { maskPhone, serviceNameOf } from '#domain/consultation/contact.ts'
@@ -20,7 +20,7 @@ export const createCustomerHandler =
   async ({ chatId }, caller) => {
     const { customerId } = await seen(chatId, caller)
     const person = await store.person(chatId)
-    if (person === null) throw refuse('notFound', '没有找到这个会话')
+    if (person === null) throw apiError('notFound', '没有找到这个会话')
     const [company, pages, leads, chats, moves] = await Promise.all([
       person.companyId === '' ? null : store.company(person.companyId),
       store.pages(customerId),

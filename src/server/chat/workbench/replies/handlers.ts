@@ -1,5 +1,5 @@
 import type { workbench } from '#contract/workbench.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
@@ -11,8 +11,8 @@ const ownerOf = ({ principal }: MemberCaller): string => {
   return principal.roles.includes(SUPER_ADMIN) ? '' : principal.userId
 }
 
-const full = () => refuse('invalid', '快捷语太多了，请先删除不用的')
-const missing = () => refuse('notFound', '没有找到这条快捷语')
+const full = () => apiError('invalid', '快捷语太多了，请先删除不用的')
+const missing = () => apiError('notFound', '没有找到这条快捷语')
 
 /** 快捷语: everybody's are kept, and noted in the log, as the service desk keeps them. */
 export const createReplyHandlers = (
@@ -22,7 +22,7 @@ export const createReplyHandlers = (
   const saveShared = async (given: SavedReply, caller: MemberCaller): Promise<Reply> => {
     const saved = await shared.save(given, actorOf(caller))
     if (saved === 'full') throw full()
-    if (saved === 'stale') throw refuse('conflict')
+    if (saved === 'stale') throw apiError('conflict')
     if (saved === 'none') throw missing()
     const found = (await store.list('')).find(({ replyId }) => replyId === saved.replyId)
     if (found === undefined) throw missing()
@@ -44,7 +44,7 @@ export const createReplyHandlers = (
       }
       const changed = await store.change(owner, given)
       if (changed === 'none') throw missing()
-      if (changed === 'stale') throw refuse('conflict')
+      if (changed === 'stale') throw apiError('conflict')
       return changed
     },
 

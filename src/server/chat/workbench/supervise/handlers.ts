@@ -1,5 +1,5 @@
 import type { workbench } from '#contract/workbench.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { moveText } from '#domain/chat/moves.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
@@ -19,7 +19,7 @@ export interface SuperviseDeps {
   experts: (host: string) => Promise<ExpertCard[]>
 }
 
-const missing = () => refuse('notFound', '没有找到这个会话')
+const missing = () => apiError('notFound', '没有找到这个会话')
 
 /** 接待监看: the calls of a supervisor. */
 export const createSuperviseHandlers = (
@@ -88,9 +88,9 @@ export const createSuperviseHandlers = (
         }),
       )
       if (outcome.kind === 'none') throw missing()
-      if (outcome.kind === 'own') throw refuse('invalid', '不能接管自己的咨询')
-      if (outcome.kind === 'ended') throw refuse('conflict', '会话已结束')
-      if (outcome.kind === 'full') throw refuse('invalid', '接待数已满，请先结束或转接一个会话')
+      if (outcome.kind === 'own') throw apiError('invalid', '不能接管自己的咨询')
+      if (outcome.kind === 'ended') throw apiError('conflict', '会话已结束')
+      if (outcome.kind === 'full') throw apiError('invalid', '接待数已满，请先结束或转接一个会话')
       if (outcome.kind === 'taken') {
         presence.forget()
         desk.tell(outcome.moved.events, outcome.moved.said)

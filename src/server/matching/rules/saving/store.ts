@@ -1,4 +1,4 @@
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { overlaps } from '#domain/matching/rule-check.ts'
 import { inChinese } from '#domain/matching/rule-problems.ts'
 import { tableProblems } from '#domain/matching/rule-shape.ts'
@@ -21,7 +21,7 @@ export const mustHold = (tables: readonly RuleTable[]): void => {
     tableProblems(table).map((problem) => `${table.name} ${table.version}：${problem}`),
   )
   const all = [...problems, ...overlaps(tables).map(inChinese)]
-  if (all.length > 0) throw refuse('invalid', all.join('\n'))
+  if (all.length > 0) throw apiError('invalid', all.join('\n'))
 }
 
 /** Writes new versions as drafts, each with its policies. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
 import { make } from '#contract/wire/make.ts'
-import { refuse } from '#contract/wire/refusals.ts'
+import { apiError } from '#contract/wire/api-error.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
@@ -120,7 +120,9 @@ const NO_MAIL = { mail: { available: true, address: '', pending: '', failing: fa
 test('an address is added by its code; a wrong address and a wrong code say so', async () => {
   let wrong = true
   const { sent } = open(NO_MAIL, [
-    on(reminders.confirmMail, () => (wrong ? refuse('invalid', '验证码错误或已过期') : undefined)),
+    on(reminders.confirmMail, () =>
+      wrong ? apiError('invalid', '验证码错误或已过期') : undefined,
+    ),
   ])
   const email = await screen.findByRole('textbox', { name: '邮箱' })
   fireEvent.click(screen.getByRole('button', { name: '发送验证码' }))

@@ -2,7 +2,7 @@
  * 错误目录: every way a call can be refused, in one table (specification §8, architecture.md).
  * `status` is the HTTP status that carries the envelope; most refusals travel as 200.
  */
-export const REFUSAL = {
+export const API_ERROR = {
   invalid: { code: 400, status: 200, text: '提交的内容不正确' },
   malformed: { code: 400, status: 400, text: '请求无法识别' },
   signIn: { code: 401, status: 200, text: '请先登录' },
@@ -26,14 +26,14 @@ export const REFUSAL = {
   unavailable: { code: 503, status: 503, text: '服务暂时不可用，请稍后再试' },
 } as const
 
-export type RefusalName = keyof typeof REFUSAL
+export type ApiErrorName = keyof typeof API_ERROR
 
 /**
- * A refusal that is understood: it has a code and a text for the user. The two sides know it by
- * `refusal`, never by `instanceof`, because the contract exists twice in the server process.
+ * An error that is understood: it has a code and a text for the user. The two sides know it by
+ * `apiError`, never by `instanceof`, because the contract exists twice in the server process.
  */
-export interface Refusal extends Error {
-  refusal: RefusalName | 'remote'
+export interface ApiError extends Error {
+  apiError: ApiErrorName | 'remote'
   code: number
   status: number
   /** Name of the missing permission, for a 403. */
@@ -44,19 +44,19 @@ export interface Refusal extends Error {
   requestId?: string
 }
 
-/** Makes the refusal `name`, with its own text when the table's is too general. */
-export const refuse = (
-  name: RefusalName,
-  text: string = REFUSAL[name].text,
+/** Makes the error `name` (to be thrown), with its own text when the table's is too general. */
+export const apiError = (
+  name: ApiErrorName,
+  text: string = API_ERROR[name].text,
   more: { permission?: string; retryAfter?: number } = {},
-): Refusal =>
+): ApiError =>
   Object.assign(new Error(text), {
-    refusal: name,
-    code: REFUSAL[name].code,
-    status: REFUSAL[name].status,
+    apiError: name,
+    code: API_ERROR[name].code,
+    status: API_ERROR[name].status,
     ...more,
   })
 
-/** Tells whether a thrown thing is a refusal. */
-export const isRefusal = (thrown: unknown): thrown is Refusal =>
-  thrown instanceof Error && 'refusal' in thrown && 'code' in thrown
+/** Tells whether a thrown thing is an API error. */
+export const isApiError = (thrown: unknown): thrown is ApiError =>
+  thrown instanceof Error && 'apiError' in thrown && 'code' in thrown
