@@ -61,7 +61,7 @@ const key = () => ({ kind: kind(), id: id() })
 const seen = () => int({ min: 1 })
 
 /** What every answer says of an item. */
-const standing = () => ({
+const itemState = () => ({
   kind: kind(),
   id: text(),
   title: text(500),
@@ -139,7 +139,7 @@ export const content = {
       ...paging([20, 50], 20),
     }),
     output: object({
-      ...pageOf(object(standing())),
+      ...pageOf(object(itemState())),
       /** How many of each state and kind there are beside the other filters. */
       states: array(object({ state: state(), count: int() })),
       kinds: array(object({ kind: kind(), name: text(), count: int() })),
@@ -165,7 +165,7 @@ export const content = {
     path: `${BASE}/queryContent`,
     input: object(key()),
     output: object({
-      ...standing(),
+      ...itemState(),
       /** The working form, or what stands published where there is none. */
       form: text(FORM_MOST),
       /** 还缺什么: what keeps it from being published, field by field. */

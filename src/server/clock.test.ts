@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEvenSince } from './clock.ts'
-import { standingOf } from './jobs/handlers.ts'
+import { jobStatuses } from './jobs/handlers.ts'
 import type { StoredJob } from './jobs/store.ts'
 
 const HOUR = 3_600_000
@@ -49,7 +49,7 @@ test('no job is late because the clock jumped, and one that stops afterwards is'
   const { hands, clock, pass } = handClock()
   const since = createEvenSince(clock)
   const isLate = (ranAt: number): boolean =>
-    standingOf([round(ranAt)], (name) => name === 'orders', {
+    jobStatuses([round(ranAt)], (name) => name === 'orders', {
       now: hands.day,
       since: since(),
     }).some(({ late }) => late)

@@ -9,7 +9,7 @@ import { createHealthHandlers } from './health/handlers.ts'
 import { createNode } from './health/node.ts'
 import { createHealthStore } from './health/store.ts'
 import { watch } from './health/watch.ts'
-import { createJobHandlers, standingOf } from './jobs/handlers.ts'
+import { createJobHandlers, jobStatuses } from './jobs/handlers.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { startTicker } from './ticker.ts'
 
@@ -80,8 +80,11 @@ export const createRunning = (deps: RunningDeps) => {
     sockets: chat.sockets,
     bus: chat.bus,
   })
-  const standings = async () =>
-    standingOf(await jobStore.all(), jobs.knows, { now: clock.now().getTime(), since: evenSince() })
+  const statuses = async () =>
+    jobStatuses(await jobStore.all(), jobs.knows, {
+      now: clock.now().getTime(),
+      since: evenSince(),
+    })
 
   /** Loads what `/metrics` is made of only where somebody asks for it. */
   const openMetrics = async () => {
@@ -108,7 +111,7 @@ export const createRunning = (deps: RunningDeps) => {
       store,
       clock,
       log,
-      jobs: standings,
+      jobs: statuses,
       jobTitle,
       tell: async (tx, lines, at) =>
         mail.postAlerts(tx, { addresses: config.alertMail, lines }, at),

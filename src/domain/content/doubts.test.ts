@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sameValue } from '../same.ts'
-import { doubtProblems, doubtsOf, fieldAt, standingDoubts } from './doubts.ts'
+import { doubtProblems, doubtsOf, fieldAt, openDoubtsOf } from './doubts.ts'
 import { emptyForm, type Form } from '../fields/fields.ts'
 import { CONTENT_KIND } from './kinds.ts'
 
@@ -15,23 +15,23 @@ const form: Form = {
 
 test('a doubt holds as long as its value stands where it was put', () => {
   const doubt = { path: 'docNumber', row: false, value: '测〔2026〕1 号' }
-  expect(standingDoubts(fields, form, [doubt])).toMatchObject([{ at: 'docNumber', label: '文号' }])
-  expect(standingDoubts(fields, { ...form, docNumber: '测〔2026〕2 号' }, [doubt])).toEqual([])
+  expect(openDoubtsOf(fields, form, [doubt])).toMatchObject([{ at: 'docNumber', label: '文号' }])
+  expect(openDoubtsOf(fields, { ...form, docNumber: '测〔2026〕2 号' }, [doubt])).toEqual([])
 })
 
 test('a record is followed wherever it moves, and lost once it is changed', () => {
   const doubt = { path: 'contacts', row: true, value: contact('甲') }
   const moved = { ...form, contacts: [contact('乙'), contact('甲')] }
-  expect(standingDoubts(fields, moved, [doubt])).toMatchObject([
+  expect(openDoubtsOf(fields, moved, [doubt])).toMatchObject([
     { at: 'contacts.1', label: '联系方式第 2 条' },
   ])
   const changed = { ...form, contacts: [{ ...contact('甲'), phone: '1' }] }
-  expect(standingDoubts(fields, changed, [doubt])).toEqual([])
+  expect(openDoubtsOf(fields, changed, [doubt])).toEqual([])
 })
 
 test('of records that are the same each is one doubt', () => {
   const doubt = { path: 'contacts', row: true, value: contact('乙') }
-  expect(standingDoubts(fields, form, [doubt, doubt, doubt]).map(({ at }) => at)).toEqual([
+  expect(openDoubtsOf(fields, form, [doubt, doubt, doubt]).map(({ at }) => at)).toEqual([
     'contacts.1',
     'contacts.2',
   ])
@@ -58,7 +58,7 @@ test('what is no doubt is left out, and each that holds is a problem', () => {
   const doubts = doubtsOf(given)
   expect(doubts).toEqual([{ path: 'docNumber', row: false, value: '测〔2026〕1 号' }])
   expect(doubtsOf('x')).toEqual([])
-  expect(doubtProblems(standingDoubts(fields, form, doubts))).toMatchObject([
+  expect(doubtProblems(openDoubtsOf(fields, form, doubts))).toMatchObject([
     { path: 'docNumber', label: '文号' },
   ])
 })

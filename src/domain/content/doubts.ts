@@ -23,7 +23,7 @@ export interface OpenFact {
 }
 
 /** A doubt that still holds, with the place it is at now. */
-export interface StandingDoubt extends Doubt {
+export interface OpenDoubt extends Doubt {
   /** e.g. `conditions.2`. */
   at: string
   /** e.g. `申报条件第 3 条`. */
@@ -50,13 +50,13 @@ export const fieldAt = (
  * The doubts that hold still: their values stand in the form as they were taken. Whoever has
  * changed one has looked at it. Of records that are the same each is one.
  */
-export const standingDoubts = (
+export const openDoubtsOf = (
   fields: readonly Field[],
   form: Form,
   doubts: readonly Doubt[],
-): StandingDoubt[] => {
+): OpenDoubt[] => {
   const met = new Set<string>()
-  return doubts.flatMap((doubt): StandingDoubt[] => {
+  return doubts.flatMap((doubt): OpenDoubt[] => {
     if (doubt.open === true) return []
     const found = fieldAt(fields, form, doubt.path)
     if (found === null) return []
@@ -121,8 +121,8 @@ export const sameDoubt = (one: Doubt, other: Doubt): boolean =>
 export const DOUBT_TEXT = '从公文导入，还没有核对；改正它，或确认无误'
 
 /** What keeps a form with doubts from being published. */
-export const doubtProblems = (standing: readonly StandingDoubt[]): FieldProblem[] =>
-  standing.map(({ at, label }) => ({
+export const doubtProblems = (open: readonly OpenDoubt[]): FieldProblem[] =>
+  open.map(({ at, label }) => ({
     path: at,
     label,
     text: DOUBT_TEXT,

@@ -186,18 +186,18 @@ describe('guards', () => {
   })
 
   test('only a policy is replaced, by another one that is public, and never in a circle', () => {
-    const standing = item({ work: '', live: 'published' })
-    expect(textOf('replace', { ...standing, kind: 'news' })).toBe('新闻没有替代关系')
-    expect(textOf('replace', standing, given({ item: null }))).toBe('请选择替代它的内容')
+    const published = item({ work: '', live: 'published' })
+    expect(textOf('replace', { ...published, kind: 'news' })).toBe('新闻没有替代关系')
+    expect(textOf('replace', published, given({ item: null }))).toBe('请选择替代它的内容')
     const newer = { id: 'p2', live: 'published' as Live, successors: [] as string[] }
-    expect(textOf('replace', standing, given({ item: { ...newer, id: 'p1' } }))).toBe(
+    expect(textOf('replace', published, given({ item: { ...newer, id: 'p1' } }))).toBe(
       '请选择替代它的内容',
     )
-    expect(textOf('replace', standing, given({ item: { ...newer, live: 'offline' } }))).toBe(
+    expect(textOf('replace', published, given({ item: { ...newer, live: 'offline' } }))).toBe(
       '替代它的内容还没有发布',
     )
     expect(
-      textOf('replace', standing, given({ item: { ...newer, successors: ['p3', 'p1'] } })),
+      textOf('replace', published, given({ item: { ...newer, successors: ['p3', 'p1'] } })),
     ).toBe('替代关系不能成环')
   })
 

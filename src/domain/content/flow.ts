@@ -389,6 +389,6 @@ export const dueOf = (
 ): 'publish' | 'expire' | null => {
   if (of.deletedAt !== null) return null
   if (of.work === 'scheduled' && of.publishAt !== null && of.publishAt <= now) return 'publish'
-  const standing = of.live === 'published' || of.live === 'replaced'
-  return standing && of.offlineAt !== null && of.offlineAt <= now ? 'expire' : null
+  const isLive = of.live === 'published' || of.live === 'replaced'
+  return isLive && of.offlineAt !== null && of.offlineAt <= now ? 'expire' : null
 }

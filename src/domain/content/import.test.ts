@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Extraction } from '../notices/notice.ts'
 import { emptyForm, type Form } from '../fields/fields.ts'
-import { openFacts, saysNothing, standingDoubts } from './doubts.ts'
+import { openFacts, saysNothing, openDoubtsOf } from './doubts.ts'
 import { importedForm, openDoubts, proposalsOf } from './import.ts'
 import { CONTENT_KIND } from './kinds.ts'
 
@@ -147,7 +147,7 @@ test('what nobody has decided stays open until the form says it, and is no gap b
   expect(openFacts(fields, taken.form, open).map(({ label }) => label)).toEqual(
     rest.map(({ label, row }) => (row ? `${label}：加一条` : label)),
   )
-  expect(standingDoubts(fields, taken.form, open)).toEqual([])
+  expect(openDoubtsOf(fields, taken.form, open)).toEqual([])
   const all = importedForm(
     'policy',
     taken.form,

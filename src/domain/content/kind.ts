@@ -1,7 +1,7 @@
 /** 内容种类: everything that is said of one kind of content, in the file of its form. */
 import type { PageName } from '../pages/pages.ts'
 import type { Field, Form } from '../fields/fields.ts'
-import { standing } from './forms/parts.ts'
+import { publicationFields } from './forms/parts.ts'
 
 /** How an item gets the id that it keeps. */
 export type IdRule =
@@ -72,7 +72,7 @@ export const documentKind = <const T extends Stated>(
 ): Omit<ContentKindSpec, 'page'> & { body: T['fields']; page: T['page'] } => ({
   ...usual(it.fields),
   ...it,
-  fields: [...standing, ...it.fields],
+  fields: [...publicationFields, ...it.fields],
   body: it.fields,
 })
 

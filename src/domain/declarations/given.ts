@@ -1,7 +1,7 @@
 import { addWorkingDays, type WorkCalendar } from '#domain/calendar/working-days.ts'
 import { isDay } from '#domain/calendar/days.ts'
 import type { FieldProblem } from './fields.ts'
-import type { Standing } from './guards.ts'
+import type { MoveContext } from './guards.ts'
 import { amountOf, centsOf, isAmount } from './money.ts'
 import type { FieldNeed, MoveField, MoveRow } from './moves.ts'
 import type { Duty } from './programmes.ts'
@@ -91,7 +91,7 @@ export const publicityEndOf = (
     ? publicityEnd(publicityFrom, publicityDays, calendar)
     : publicityTo
 
-type Rule = (given: Given, standing: Standing, field: FieldNeed) => FieldProblem | null
+type Rule = (given: Given, context: MoveContext, field: FieldNeed) => FieldProblem | null
 
 const problem = (field: string, text: string): FieldProblem => ({ field, text })
 const lengthOf = (text: string): number => Array.from(text.trim()).length
@@ -148,10 +148,10 @@ const dayRule: Rule = ({ on }, { today, lastOutsideOn }, { label }) => {
 }
 
 /** An approval is not older than the end of the publicity. */
-const approvalRule: Rule = (given, standing, field) => {
-  const wrong = dayRule(given, standing, field)
-  if (wrong !== null || given.on === '' || given.on >= standing.publicityTo) return wrong
-  return problem('on', `${field.label}不能早于公示截止日 ${standing.publicityTo}`)
+const approvalRule: Rule = (given, context, field) => {
+  const wrong = dayRule(given, context, field)
+  if (wrong !== null || given.on === '' || given.on >= context.publicityTo) return wrong
+  return problem('on', `${field.label}不能早于公示截止日 ${context.publicityTo}`)
 }
 
 const publicityRule: Rule = (given, { calendar }) => {
@@ -254,14 +254,14 @@ export const givenProblems = (
   row: MoveRow,
   fields: readonly FieldNeed[],
   given: Given,
-  standing: Standing,
+  context: MoveContext,
 ): FieldProblem[] => {
   const either = fields.filter(({ need }) => need === 'either')
   const noneOf = either.length > 0 && !either.some(({ name }) => filled[name](given))
   return [
     ...fields.flatMap((field) => {
       if (field.need === 'must' && !filled[field.name](given)) return [missing(field)]
-      const wrong = ruleOf(row, field.name)?.(given, standing, field) ?? null
+      const wrong = ruleOf(row, field.name)?.(given, context, field) ?? null
       return wrong === null ? [] : [wrong]
     }),
     ...(noneOf

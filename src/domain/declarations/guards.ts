@@ -5,7 +5,7 @@ import { centsOf } from './money.ts'
 import type { Guard } from './moves.ts'
 
 /** A material as far as moves are concerned. */
-export interface StandingMaterial {
+export interface CheckedMaterial {
   id: string
   name: string
   required: boolean
@@ -13,12 +13,12 @@ export interface StandingMaterial {
 }
 
 /** What a move is judged by. Days are `yyyy-MM-dd`, money is yuan; empty = there is none. */
-export interface Standing {
+export interface MoveContext {
   status: DeclareStatus
   today: string
   calendar: WorkCalendar
   draft: Draft
-  materials: readonly StandingMaterial[]
+  materials: readonly CheckedMaterial[]
   /** The day of the last step outside, the submission included. */
   lastOutsideOn: string
   publicityTo: string
@@ -30,12 +30,12 @@ export interface Standing {
   correctionOf: readonly string[]
 }
 
-const named = (materials: readonly StandingMaterial[]): string => {
+const named = (materials: readonly CheckedMaterial[]): string => {
   const names = materials.slice(0, 3).map(({ name }) => `“${name}”`)
   return names.join('、') + (materials.length > 3 ? ` 等 ${materials.length} 项` : '')
 }
 
-const GUARDS: Readonly<Record<Guard, (standing: Standing) => string | null>> = {
+const GUARDS: Readonly<Record<Guard, (context: MoveContext) => string | null>> = {
   complete({ draft }) {
     const [wrong] = [...draftProblems(draft), ...missingProblems(draft)]
     return wrong === undefined ? null : wrong.text
@@ -67,5 +67,5 @@ const GUARDS: Readonly<Record<Guard, (standing: Standing) => string | null>> = {
 }
 
 /** What stands against a move before anything is entered; null when nothing does. */
-export const guardProblem = (guard: Guard, standing: Standing): string | null =>
-  GUARDS[guard](standing)
+export const guardProblem = (guard: Guard, context: MoveContext): string | null =>
+  GUARDS[guard](context)

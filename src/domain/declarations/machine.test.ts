@@ -10,7 +10,7 @@ import {
   TAB_STATUSES,
 } from './codes.ts'
 import { type Given, NOTHING } from './given.ts'
-import type { Standing } from './guards.ts'
+import type { MoveContext } from './guards.ts'
 import {
   fieldsOf,
   holderOf,
@@ -27,7 +27,7 @@ import {
 } from './machine.ts'
 import { MOVES } from './moves.ts'
 import { type Step, stepOf } from './step.ts'
-import { COMPLETE, standingOf } from './testing.ts'
+import { COMPLETE, contextOf } from './testing.ts'
 
 const ACTORS: readonly Mover[] = ['E', 'A', 'V', 'S']
 
@@ -155,29 +155,29 @@ const FULL: Given = {
   items: [{ materialId: 'm1', text: '缺少盖章' }],
 }
 
-const taken = (standing: Standing, event: DeclareEvent, by: Mover, given: Given = FULL): Step => {
-  const result = stepOf(standing, event, by, given)
+const taken = (context: MoveContext, event: DeclareEvent, by: Mover, given: Given = FULL): Step => {
+  const result = stepOf(context, event, by, given)
   if (!result.ok) throw new Error(`${event}: ${result.refusal.text}`)
   return result.step
 }
 
 const refusedFor = (
-  standing: Partial<Standing>,
+  context: Partial<MoveContext>,
   event: DeclareEvent,
   by: Mover,
   given: Partial<Given> = {},
 ): string | null => {
-  const result = stepOf(standingOf(standing), event, by, { ...FULL, ...given })
+  const result = stepOf(contextOf(context), event, by, { ...FULL, ...given })
   return result.ok ? null : result.refusal.text
 }
 
 describe('guards', () => {
   const draft = (more: Partial<typeof COMPLETE>) => ({ ...COMPLETE, ...more })
-  const material = (state: Standing['materials'][number]['state'], required = true) => [
+  const material = (state: MoveContext['materials'][number]['state'], required = true) => [
     { id: 'm1', name: '营业执照', required, state },
   ]
 
-  test.each<[Partial<Standing>, DeclareEvent, Mover, Partial<Given>, string | null]>([
+  test.each<[Partial<MoveContext>, DeclareEvent, Mover, Partial<Given>, string | null]>([
     [{ status: '10' }, 'toReview', 'E', {}, null],
     [{ status: '10', draft: draft({ principal: '' }) }, 'toReview', 'E', {}, '请填写项目负责人'],
     [{ status: '10', draft: draft({ level: '' }) }, 'submit', 'A', {}, '请选择层级'],
@@ -322,21 +322,21 @@ describe('guards', () => {
     [{ status: '50', endAsked: true }, 'askEnd', 'A', {}, '已经申请终止，等待顾问答复'],
     [{ status: '50' }, 'askEnd', 'E', {}, '申报当前为“专家评审”，不能申请终止'],
     [{ status: '91' }, 'withdraw', 'A', {}, '申报当前为“未通过”，不能撤回申报'],
-  ])('%j %s by %s with %j: %s', (standing, event, by, given, text) => {
-    expect(refusedFor(standing, event, by, given)).toBe(text)
+  ])('%j %s by %s with %j: %s', (context, event, by, given, text) => {
+    expect(refusedFor(context, event, by, given)).toBe(text)
   })
 
   test('the moves that are offered say what is missing', () => {
-    const offers = movesFor(standingOf({ status: '30', materials: material('uploaded') }), 'V')
+    const offers = movesFor(contextOf({ status: '30', materials: material('uploaded') }), 'V')
     expect(offers.map(({ event, to, why }) => [event, to, why])).toEqual([
       ['prepared', '35', '必需的材料还没有全部通过：“营业执照”'],
     ])
-    const asked = movesFor(standingOf({ status: '40', endAsked: true }), 'A')
+    const asked = movesFor(contextOf({ status: '40', endAsked: true }), 'A')
     expect(asked.map(({ event }) => event)).toEqual(['formal', 'withdrawFiled', 'dropEnd'])
-    const plain = movesFor(standingOf({ status: '40' }), 'V')
+    const plain = movesFor(contextOf({ status: '40' }), 'V')
     expect(plain.map(({ event }) => event)).toEqual(['formal'])
     for (const status of DECLARE_STATUSES)
-      expect(movesFor(standingOf({ status }), 'S').every(({ row }) => row.call === 'time')).toBe(
+      expect(movesFor(contextOf({ status }), 'S').every(({ row }) => row.call === 'time')).toBe(
         true,
       )
   })
@@ -347,7 +347,7 @@ describe('what a move does', () => {
 
   test('the publicity is counted in working days', () => {
     const calendar = { off: new Set(['2026-11-24']), on: new Set<string>() }
-    const step = taken(standingOf({ status: '50', calendar }), 'publicity', 'V', {
+    const step = taken(contextOf({ status: '50', calendar }), 'publicity', 'V', {
       ...FULL,
       publicityFrom: '2026-11-20',
       publicityTo: '',
@@ -358,7 +358,7 @@ describe('what a move does', () => {
   })
 
   test('an approval brings the title, its reports, and the money that was granted', () => {
-    const step = taken(standingOf({ status: '60' }), 'approve', 'E')
+    const step = taken(contextOf({ status: '60' }), 'approve', 'E')
     expect(step.changes).toMatchObject({
       approvedOn: '2026-11-22',
       validFrom: '2026-11-20',
@@ -376,7 +376,7 @@ describe('what a move does', () => {
         })),
       },
     ])
-    const plain = standingOf({ status: '60', draft: { ...COMPLETE, titleCode: '' } })
+    const plain = contextOf({ status: '60', draft: { ...COMPLETE, titleCode: '' } })
     const acceptance = { kind: 'acceptance', name: '项目验收', dueOn: '2027-12-31' } as const
     expect(taken(plain, 'approve', 'E', { ...FULL, duties: [acceptance] }).deeds).toEqual([
       { kind: 'addDuties', duties: [acceptance] },
@@ -384,14 +384,14 @@ describe('what a move does', () => {
   })
 
   test('money adds up', () => {
-    const standing = standingOf({ status: '76', approvedAmount: '100000', paidAmount: '50000.5' })
-    const step = taken(standing, 'partPaid', 'E', { ...FULL, amount: '0.55' })
+    const context = contextOf({ status: '76', approvedAmount: '100000', paidAmount: '50000.5' })
+    const step = taken(context, 'partPaid', 'E', { ...FULL, amount: '0.55' })
     expect(step).toMatchObject({ to: '76', changes: { paidAmount: '50001.05' } })
     expect(kinds(step)).toEqual(['pay'])
   })
 
   test('returned and corrected materials, frozen and thawed ones', () => {
-    const at = (status: DeclareStatus) => standingOf({ status })
+    const at = (status: DeclareStatus) => contextOf({ status })
     expect(kinds(taken(at('20'), 'firstReturn', 'V'))).toEqual(['return'])
     expect(kinds(taken(at('30'), 'prepared', 'V'))).toEqual(['freeze'])
     expect(kinds(taken(at('35'), 'finalReturn', 'A'))).toEqual(['unfreeze'])
@@ -400,18 +400,18 @@ describe('what a move does', () => {
   })
 
   test('an end is the end of the order, and of the question', () => {
-    const ended = taken(standingOf({ status: '50', endAsked: true }), 'agreeEnd', 'V')
+    const ended = taken(contextOf({ status: '50', endAsked: true }), 'agreeEnd', 'V')
     expect(ended.deeds).toEqual([{ kind: 'answerEnd' }, { kind: 'endOrder', how: 'end' }])
-    const rejected = taken(standingOf({ status: '50', endAsked: true }), 'reject', 'V')
+    const rejected = taken(contextOf({ status: '50', endAsked: true }), 'reject', 'V')
     expect(rejected.deeds).toEqual([{ kind: 'answerEnd' }, { kind: 'endOrder', how: 'conclude' }])
-    expect(kinds(taken(standingOf({ status: '70' }), 'cancelTitle', 'V'))).toEqual([
+    expect(kinds(taken(contextOf({ status: '70' }), 'cancelTitle', 'V'))).toEqual([
       'endTitle',
       'endOrder',
     ])
   })
 
   test('what was not asked for does not count', () => {
-    const { given, note } = taken(standingOf({ status: '10' }), 'toReview', 'E', {
+    const { given, note } = taken(contextOf({ status: '10' }), 'toReview', 'E', {
       ...FULL,
       proofUrl: 'javascript:alert(1)',
       proofFileIds: ['f'],
@@ -421,7 +421,7 @@ describe('what a move does', () => {
   })
 
   test('what was entered is told in words', () => {
-    const { details } = taken(standingOf({ status: '41' }), 'correct', 'V')
+    const { details } = taken(contextOf({ status: '41' }), 'correct', 'V')
     expect(details).toEqual([
       { name: '补正截止', value: '2026-12-10' },
       { name: '营业执照', value: '缺少盖章' },
@@ -463,16 +463,16 @@ describe('laws', () => {
   }
 
   /** A declaration as moves leave it, beside the database. */
-  const afterStep = (standing: Standing, { to, changes, deeds }: Step): Standing => ({
-    ...standing,
+  const afterStep = (context: MoveContext, { to, changes, deeds }: Step): MoveContext => ({
+    ...context,
     status: to,
-    lastOutsideOn: changes.lastOutsideOn ?? standing.lastOutsideOn,
-    publicityTo: changes.publicityTo ?? standing.publicityTo,
-    approvedAmount: changes.approvedAmount ?? standing.approvedAmount,
-    paidAmount: changes.paidAmount ?? standing.paidAmount,
+    lastOutsideOn: changes.lastOutsideOn ?? context.lastOutsideOn,
+    publicityTo: changes.publicityTo ?? context.publicityTo,
+    approvedAmount: changes.approvedAmount ?? context.approvedAmount,
+    paidAmount: changes.paidAmount ?? context.paidAmount,
     endAsked: deeds.reduce(
       (asked, { kind }) => (kind === 'askEnd' ? true : kind === 'answerEnd' ? false : asked),
-      standing.endAsked,
+      context.endAsked,
     ),
   })
 
@@ -480,26 +480,26 @@ describe('laws', () => {
     const reached = new Set<DeclareStatus>()
     fc.assert(
       fc.property(walks, (steps) => {
-        let standing = standingOf({ status: '10' })
+        let context = contextOf({ status: '10' })
         for (const random of steps) {
-          const [event, by] = chosen(standing.status, random)
+          const [event, by] = chosen(context.status, random)
           const given = { ...FULL, amount: String(random.amount) }
-          const result = stepOf(standing, event, by, given)
-          const to = nextStatus(standing.status, event, by)
+          const result = stepOf(context, event, by, given)
+          const to = nextStatus(context.status, event, by)
           if (!result.ok) continue
-          expect(result.step.from).toBe(standing.status)
+          expect(result.step.from).toBe(context.status)
           expect(result.step.to).toBe(to)
-          expect(isEnd(standing.status)).toBe(false)
-          expect(rowOf(standing.status, event)?.by).toContain(by)
+          expect(isEnd(context.status)).toBe(false)
+          expect(rowOf(context.status, event)?.by).toContain(by)
           expect(result.step.deeds.filter(({ kind }) => kind === 'endOrder').length).toBe(
-            to !== standing.status && DECLARE_STATE[result.step.to].holder.length === 0 ? 1 : 0,
+            to !== context.status && DECLARE_STATE[result.step.to].holder.length === 0 ? 1 : 0,
           )
-          standing = afterStep(standing, result.step)
-          reached.add(standing.status)
-          expect(Number(standing.paidAmount)).toBeLessThanOrEqual(
-            Number(standing.approvedAmount || 0),
+          context = afterStep(context, result.step)
+          reached.add(context.status)
+          expect(Number(context.paidAmount)).toBeLessThanOrEqual(
+            Number(context.approvedAmount || 0),
           )
-          expect(isEnd(standing.status) && standing.endAsked).toBe(false)
+          expect(isEnd(context.status) && context.endAsked).toBe(false)
         }
       }),
       { numRuns: 400 },
@@ -516,7 +516,7 @@ describe('laws', () => {
         if (musts.length === 0) continue
         const [by] = row.by
         const result = stepOf(
-          standingOf({ status, endAsked: row.guards.includes('asked') }),
+          contextOf({ status, endAsked: row.guards.includes('asked') }),
           row.event,
           by as Mover,
           NOTHING,

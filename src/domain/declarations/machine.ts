@@ -7,7 +7,7 @@ import {
   type MaterialState,
 } from './codes.ts'
 import { type FieldProblem } from './fields.ts'
-import { guardProblem, type Standing } from './guards.ts'
+import { guardProblem, type MoveContext } from './guards.ts'
 import { type Given, givenProblems } from './given.ts'
 import { type FieldNeed, MOVES, type MoveRow } from './moves.ts'
 
@@ -45,23 +45,23 @@ export interface OfferedMove {
 }
 
 /** The moves that somebody could bring about in a state, in the order of the table. */
-export const movesFor = (standing: Standing, by: Mover): OfferedMove[] =>
+export const movesFor = (context: MoveContext, by: Mover): OfferedMove[] =>
   MOVES.filter(
-    (row) => row.from.includes(standing.status) && row.by.includes(by) && offered(row, standing),
+    (row) => row.from.includes(context.status) && row.by.includes(by) && offered(row, context),
   ).map((row) => ({
     row,
     event: row.event,
-    to: row.to === 'same' ? standing.status : row.to,
-    why: whyNot(row, standing) ?? '',
+    to: row.to === 'same' ? context.status : row.to,
+    why: whyNot(row, context) ?? '',
   }))
 
 /** Of asking for an end, taking it back and answering, only those that are due are offered. */
-const offered = (row: MoveRow, { endAsked }: Standing): boolean =>
+const offered = (row: MoveRow, { endAsked }: MoveContext): boolean =>
   !(row.guards.includes('asked') && !endAsked) && !(row.guards.includes('notAsked') && endAsked)
 
-const whyNot = (row: MoveRow, standing: Standing): string | null => {
+const whyNot = (row: MoveRow, context: MoveContext): string | null => {
   for (const guard of row.guards) {
-    const problem = guardProblem(guard, standing)
+    const problem = guardProblem(guard, context)
     if (problem !== null) return problem
   }
   return null
@@ -91,18 +91,18 @@ export const closedText = (status: DeclareStatus, event: DeclareEvent): string =
 
 /** What stands against a move; null when it may be made. */
 export const moveRefusal = (
-  standing: Standing,
+  context: MoveContext,
   event: DeclareEvent,
   by: Mover,
   given: Given,
 ): MoveRefusal | null => {
-  const row = rowOf(standing.status, event)
+  const row = rowOf(context.status, event)
   if (row === null || !row.by.includes(by))
-    return { kind: 'move', text: closedText(standing.status, event) }
-  const why = whyNot(row, standing)
+    return { kind: 'move', text: closedText(context.status, event) }
+  const why = whyNot(row, context)
   if (why !== null) return { kind: 'guard', text: why }
-  const fields = fieldsOf(event, { status: standing.status, titleCode: standing.draft.titleCode })
-  const [problem] = givenProblems(row, fields, given, standing)
+  const fields = fieldsOf(event, { status: context.status, titleCode: context.draft.titleCode })
+  const [problem] = givenProblems(row, fields, given, context)
   return problem === undefined ? null : { kind: 'field', ...problem }
 }
 

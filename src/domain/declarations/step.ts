@@ -1,5 +1,5 @@
 import { DECLARE_STATE, type DeclareEvent, type DeclareStatus } from './codes.ts'
-import type { Standing } from './guards.ts'
+import type { MoveContext } from './guards.ts'
 import { askedOf, type Given, publicityEndOf } from './given.ts'
 import {
   fieldsOf,
@@ -65,7 +65,7 @@ export interface Step {
 }
 
 /** The changes of an event, from what was entered. */
-const changesOf = (event: DeclareEvent, given: Given, standing: Standing): Changes => {
+const changesOf = (event: DeclareEvent, given: Given, context: MoveContext): Changes => {
   switch (event) {
     case 'finalise':
       return { submitDate: given.on, acceptNo: given.acceptNo.trim() }
@@ -73,14 +73,14 @@ const changesOf = (event: DeclareEvent, given: Given, standing: Standing): Chang
     case 'publicityDirect':
       return {
         publicityFrom: given.publicityFrom,
-        publicityTo: publicityEndOf(given, standing.calendar),
+        publicityTo: publicityEndOf(given, context.calendar),
         publicityUrl: given.publicityUrl,
       }
     case 'approve':
       return {
         approvedOn: given.on,
         certificateNo: given.certificateNo.trim(),
-        ...(standing.draft.titleCode === ''
+        ...(context.draft.titleCode === ''
           ? {}
           : { validFrom: given.validFrom, validTo: given.validTo }),
         ...(given.approvedAmount === '' ? {} : { approvedAmount: given.approvedAmount }),
@@ -89,18 +89,18 @@ const changesOf = (event: DeclareEvent, given: Given, standing: Standing): Chang
       return { approvedAmount: given.approvedAmount }
     case 'partPaid':
     case 'paid':
-      return { paidAmount: amountOf(centsOf(standing.paidAmount) + centsOf(given.amount)) }
+      return { paidAmount: amountOf(centsOf(context.paidAmount) + centsOf(given.amount)) }
     case 'reject':
       return { lessons: given.lessons.trim() }
     case 'cancelTitle':
       // A title that is cancelled before its last day ends on that day.
-      return standing.draft.titleCode === '' ? {} : { validTo: given.on }
+      return context.draft.titleCode === '' ? {} : { validTo: given.on }
     default:
       return {}
   }
 }
 
-const approvalDeeds = (given: Given, { draft: { titleCode } }: Standing): Deed[] => {
+const approvalDeeds = (given: Given, { draft: { titleCode } }: MoveContext): Deed[] => {
   const entered = given.duties.map((duty) => ({ ...duty, name: duty.name.trim() }))
   const yearly = yearlyDuties(titleCode, given.validFrom, given.validTo).filter(
     ({ dueOn }) => !entered.some((duty) => duty.kind === 'report' && duty.dueOn === dueOn),
@@ -114,7 +114,7 @@ const approvalDeeds = (given: Given, { draft: { titleCode } }: Standing): Deed[]
   ]
 }
 
-const deedsOf = (event: DeclareEvent, given: Given, standing: Standing): Deed[] => {
+const deedsOf = (event: DeclareEvent, given: Given, context: MoveContext): Deed[] => {
   const items = given.items
     .filter(({ materialId }) => materialId !== '')
     .map(({ materialId, text }) => ({ materialId, text: text.trim() }))
@@ -133,9 +133,9 @@ const deedsOf = (event: DeclareEvent, given: Given, standing: Standing): Deed[] 
     case 'paid':
       return [{ kind: 'pay' }]
     case 'approve':
-      return approvalDeeds(given, standing)
+      return approvalDeeds(given, context)
     case 'cancelTitle':
-      return standing.draft.titleCode === '' ? [] : [{ kind: 'endTitle' }]
+      return context.draft.titleCode === '' ? [] : [{ kind: 'endTitle' }]
     case 'askEnd':
       return [{ kind: 'askEnd' }]
     case 'dropEnd':
@@ -161,11 +161,11 @@ const yuan = (amount: string): string => (amount === '' ? '' : `${amount} 元`)
 const detailsOf = (
   event: DeclareEvent,
   given: Given,
-  standing: Standing,
+  context: MoveContext,
 ): { name: string; value: string }[] => {
   const nameOf = (materialId: string): string =>
-    standing.materials.find(({ id }) => id === materialId)?.name ?? '总体'
-  const changes = changesOf(event, given, standing)
+    context.materials.find(({ id }) => id === materialId)?.name ?? '总体'
+  const changes = changesOf(event, given, context)
   const pairs: [string, string][] = [
     ['受理编号', event === 'finalise' ? given.acceptNo.trim() : ''],
     ['真实性声明', event === 'finalise' ? '企业管理员已确认' : ''],
@@ -199,40 +199,40 @@ const endsOrder = (to: DeclareStatus): Deed[] =>
 
 /** Judges a move and says what it does; a refusal changes nothing. */
 export const stepOf = (
-  standing: Standing,
+  context: MoveContext,
   event: DeclareEvent,
   by: Mover,
   entered: Given,
 ): { ok: true; step: Step } | { ok: false; refusal: MoveRefusal } => {
-  const { status, draft } = standing
+  const { status, draft } = context
   const given = askedOf(entered, fieldsOf(event, { status, titleCode: draft.titleCode }))
-  const refusal = moveRefusal(standing, event, by, given)
+  const refusal = moveRefusal(context, event, by, given)
   if (refusal !== null) return { ok: false, refusal }
-  const to = nextStatus(standing.status, event, by) ?? standing.status
-  const outside = given.on !== '' && rowOf(standing.status, event)?.outside === true
+  const to = nextStatus(context.status, event, by) ?? context.status
+  const outside = given.on !== '' && rowOf(context.status, event)?.outside === true
   return {
     ok: true,
     step: {
       event,
-      from: standing.status,
+      from: context.status,
       to,
       by,
       on: outside ? given.on : '',
       note: given.note.trim(),
       given,
       changes: {
-        ...changesOf(event, given, standing),
+        ...changesOf(event, given, context),
         ...(outside ? { lastOutsideOn: given.on } : {}),
       },
       deeds: [
-        ...deedsOf(event, given, standing),
+        ...deedsOf(event, given, context),
         // A declaration that ends leaves no question open.
-        ...(standing.endAsked && Number(to) >= 90 && event !== 'agreeEnd'
+        ...(context.endAsked && Number(to) >= 90 && event !== 'agreeEnd'
           ? [{ kind: 'answerEnd' } as const]
           : []),
-        ...(to === standing.status ? [] : endsOrder(to)),
+        ...(to === context.status ? [] : endsOrder(to)),
       ],
-      details: detailsOf(event, given, standing),
+      details: detailsOf(event, given, context),
     },
   }
 }

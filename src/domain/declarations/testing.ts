@@ -1,5 +1,5 @@
 import type { Draft } from './fields.ts'
-import type { Standing } from './guards.ts'
+import type { MoveContext } from './guards.ts'
 
 /** A draft with everything that is asked for. */
 export const COMPLETE: Draft = {
@@ -25,7 +25,7 @@ export const COMPLETE: Draft = {
 }
 
 /** A declaration on 22 November 2026, as a test wants it. */
-export const standingOf = (more: Partial<Standing>): Standing => ({
+export const contextOf = (more: Partial<MoveContext>): MoveContext => ({
   status: '10',
   today: '2026-11-22',
   calendar: { off: new Set(), on: new Set() },

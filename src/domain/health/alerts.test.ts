@@ -65,15 +65,15 @@ describe('what is beyond its limit', () => {
 const play = (
   minutes: readonly (readonly Finding[])[],
   stepMs = MINUTE,
-): { told: string[]; standing: readonly Alert[] } => {
-  let standing: readonly Alert[] = []
+): { told: string[]; active: readonly Alert[] } => {
+  let active: readonly Alert[] = []
   const told: string[] = []
   for (const [at, findings] of minutes.entries()) {
-    const step = alertStep(standing, findings, at * stepMs)
-    standing = step.keep.filter(({ clearedAt }) => clearedAt === null)
+    const step = alertStep(active, findings, at * stepMs)
+    active = step.keep.filter(({ clearedAt }) => clearedAt === null)
     told.push(...step.tell.map(({ alert, what }) => `${at} ${what} ${alert.kind}`))
   }
-  return { told, standing }
+  return { told, active }
 }
 const FOUND: Finding = { kind: 'denials', subject: '', said: '21 次' }
 const LOCKS: Finding = { kind: 'locks', subject: '', said: '12' }
@@ -106,7 +106,7 @@ describe('what becomes of it', () => {
   test('locks are an alert only when they hold for half a minute', () => {
     const TEN = 10_000
     expect(play([[LOCKS], [LOCKS], [LOCKS], []], TEN).told).toEqual([])
-    expect(play([[LOCKS], [LOCKS], [LOCKS], []], TEN).standing).toEqual([])
+    expect(play([[LOCKS], [LOCKS], [LOCKS], []], TEN).active).toEqual([])
     expect(play([[LOCKS], [LOCKS], [LOCKS], [LOCKS]], TEN).told).toEqual(['3 raised locks'])
   })
 

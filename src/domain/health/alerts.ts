@@ -144,14 +144,14 @@ const goneOn = (alert: Alert, said: string, now: number): [Alert, Telling['what'
  * goes is one alert.
  */
 export const alertStep = (
-  standing: readonly Alert[],
+  active: readonly Alert[],
   findings: readonly Finding[],
   now: number,
 ): AlertStep => {
   const step: AlertStep = { keep: [], forget: [], tell: [] }
   const found = new Map(findings.map((finding) => [keyOf(finding), finding]))
   const fresh = findings
-    .filter((finding) => !standing.some((alert) => keyOf(alert) === keyOf(finding)))
+    .filter((finding) => !active.some((alert) => keyOf(alert) === keyOf(finding)))
     .map((finding): Alert => ({
       ...finding,
       since: now,
@@ -161,7 +161,7 @@ export const alertStep = (
       tells: 0,
       clearedAt: null,
     }))
-  for (const alert of [...standing, ...fresh]) {
+  for (const alert of [...active, ...fresh]) {
     const finding = found.get(keyOf(alert))
     if (finding !== undefined) {
       const [kept, what] = goneOn(alert, finding.said, now)

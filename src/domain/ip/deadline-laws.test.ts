@@ -15,7 +15,12 @@ import {
 import { COPYRIGHT_LIFE, lifecycleOf, PATENT_LIFE, TRADEMARK_LIFE } from './lifecycle.ts'
 import { EMPTY_PATENT } from './patent-record.ts'
 import { DUE_EVENT, type DueEvent } from './record-codes.ts'
-import { patentStatusOn, patentTurning, trademarkStatusOn, trademarkTurning } from './standing.ts'
+import {
+  patentStatusOn,
+  patentTurning,
+  trademarkStatusOn,
+  trademarkTurning,
+} from './status-on-day.ts'
 import {
   COPYRIGHT_STATUS,
   PATENT_STATUS,

@@ -11,7 +11,7 @@ import { nextAnnuity } from './patent.ts'
 import { EMPTY_PATENT, type PatentForm, patentDates, scheduleOf } from './patent-record.ts'
 import type { IpRule, PatentKind } from './rules.ts'
 import { ruleOn } from './rules.ts'
-import { trademarkStatusOn, trademarkTurning } from './standing.ts'
+import { trademarkStatusOn, trademarkTurning } from './status-on-day.ts'
 import { renewalFee } from './trademark.ts'
 import { EMPTY_TRADEMARK, type TrademarkForm, trademarkDates } from './trademark-record.ts'
 

@@ -29,7 +29,7 @@ const said = (event: CaseEvent, more: Partial<CaseAsked> = {}): CaseAsked => ({
   items: ['补盖公章'],
   ...more,
 })
-const standing = (
+const contextOf = (
   status: CaseStatus,
   more: Partial<MoveContext<CaseStatus>> = {},
 ): MoveContext<CaseStatus> => ({
@@ -67,22 +67,22 @@ describe.each(CASE_STATUSES)('in %s', (status) => {
       if (step === 'refused') return null
       return 'to' in step ? step.to : null
     }
-    expect(to(standing(status))).toBe(ADVISOR[status][event] ?? null)
-    const other = standing(status, { own: false, assigns: true })
+    expect(to(contextOf(status))).toBe(ADVISOR[status][event] ?? null)
+    const other = contextOf(status, { own: false, assigns: true })
     expect(to(other)).toBe(assigning(status)[event] ?? null)
     // Of another advisor: looked at. Of nobody: taken.
-    expect(to(standing(status, { own: false }))).toBeNull()
+    expect(to(contextOf(status, { own: false }))).toBeNull()
     const free = event === 'take' && !CASE_OVER.includes(status) ? status : null
-    expect(to(standing(status, { own: false, free: true }))).toBe(free)
+    expect(to(contextOf(status, { own: false, free: true }))).toBe(free)
   })
 
   test('the last move is taken back where one is known', () => {
     const before: CaseStatus = status === 'first' ? 'more' : 'first'
-    const back = caseStep(standing(status, { before }), FACTS, said('undo'))
+    const back = caseStep(contextOf(status, { before }), FACTS, said('undo'))
     expect(back).toEqual({ to: before })
-    const without = caseStep(standing(status, { before }), FACTS, said('undo', { note: ' ' }))
+    const without = caseStep(contextOf(status, { before }), FACTS, said('undo', { note: ' ' }))
     expect(without).toEqual({ problem: '请填写说明' })
-    expect(caseStep(standing(status), FACTS, said('undo'))).toBe('refused')
+    expect(caseStep(contextOf(status), FACTS, said('undo'))).toBe('refused')
   })
 })
 
@@ -91,7 +91,7 @@ test('what is offered is what is allowed', () => {
     for (const own of [true, false])
       for (const assigns of [true, false])
         for (const before of ['', 'first'] as const) {
-          const of = standing(status, { own, assigns, before })
+          const of = contextOf(status, { own, assigns, before })
           const offered = caseTransitions(of).map(({ event }) => event)
           expect(new Set(offered).size).toBe(offered.length)
           for (const event of EVENTS)
@@ -116,13 +116,13 @@ test.each<[CaseStatus, CaseEvent, Partial<CaseFacts>, Partial<CaseAsked>, string
   ['first', 'note', {}, { note: '身份证 11010119900307803X' }, '请不要填写身份证号码'],
   ['first', 'note', {}, { note: '字'.repeat(301) }, '最多 300 字'],
 ])('in %s %s with %j and %j: %s', (status, event, facts, more, problem) => {
-  const step = caseStep(standing(status), { ...FACTS, ...facts }, said(event, more))
+  const step = caseStep(contextOf(status), { ...FACTS, ...facts }, said(event, more))
   expect(step).toEqual({ problem: expect.stringContaining(problem) })
 })
 
 test('passed once the publicity is over', () => {
   const facts = { ...FACTS, publicityTo: '2026-11-22' }
-  expect(caseStep(standing('publicity'), facts, said('pass'))).toEqual({ to: 'passed' })
+  expect(caseStep(contextOf('publicity'), facts, said('pass'))).toEqual({ to: 'passed' })
 })
 
 test('materials are changed until they are with the reviewers, and when they come back', () => {

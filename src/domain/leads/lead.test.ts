@@ -35,8 +35,8 @@ const ASSIGNER: Partial<Record<LeadStatus, Partial<Record<LeadEvent, LeadStatus>
 
 describe.each(STATUSES)('in %s', (status) => {
   test.each(EVENTS)('%s', (event) => {
-    const step = (standing: { own: boolean; free: boolean; assigns: boolean }) =>
-      leadStep({ status, ...standing }, event)?.to ?? null
+    const step = (context: { own: boolean; free: boolean; assigns: boolean }) =>
+      leadStep({ status, ...context }, event)?.to ?? null
     expect(step({ own: true, free: false, assigns: false })).toBe(ADVISOR[status]?.[event] ?? null)
     expect(step({ own: false, free: status === 'new', assigns: true })).toBe(
       ASSIGNER[status]?.[event] ?? null,
@@ -51,11 +51,11 @@ test('what is offered is what is allowed', () => {
   for (const status of STATUSES)
     for (const assigns of [true, false])
       for (const own of [true, false]) {
-        const standing = { status, own, free: false, assigns }
-        const offered = leadTransitions(standing).map(({ event }) => event)
+        const context = { status, own, free: false, assigns }
+        const offered = leadTransitions(context).map(({ event }) => event)
         expect(new Set(offered).size).toBe(offered.length)
         for (const event of EVENTS)
-          expect(leadStep(standing, event) !== null).toBe(offered.includes(event))
+          expect(leadStep(context, event) !== null).toBe(offered.includes(event))
       }
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  type MailStanding,
+  type SentMail,
   resending,
   resendProblem,
   stopProblem,
@@ -29,7 +29,7 @@ test.each([
   expect(withoutAddresses(text)).toBe(shown)
 })
 
-test.each<[MailStanding, ReturnType<typeof resending>]>([
+test.each<[SentMail, ReturnType<typeof resending>]>([
   [{ state: 'queued', purpose: 'policy', retold: 0 }, 'now'],
   [{ state: 'queued', purpose: 'code', retold: 0 }, 'now'],
   [{ state: 'sending', purpose: 'policy', retold: 2 }, null],

@@ -42,7 +42,7 @@ export const withoutAddresses = (text: string): string =>
   text.replaceAll(ADDRESSES, (address) => maskMail(address))
 
 /** A mail as far as it decides what may be done. */
-export interface MailStanding {
+export interface SentMail {
   state: MailState
   purpose: MailPurpose
   /** Things it told of that can still be told anew. */
@@ -50,13 +50,13 @@ export interface MailStanding {
 }
 
 /** How a mail is sent again: now as it is, anew with its words made again; null: not at all. */
-export const resending = ({ state, retold }: MailStanding): 'now' | 'anew' | null => {
+export const resending = ({ state, retold }: SentMail): 'now' | 'anew' | null => {
   if (state === 'queued') return 'now'
   return (state === 'failed' || state === 'stopped') && retold > 0 ? 'anew' : null
 }
 
 /** Why a mail cannot be sent again. */
-export const resendProblem = ({ state, purpose }: MailStanding): string => {
+export const resendProblem = ({ state, purpose }: SentMail): string => {
   if (state === 'sent') return '这封邮件已经发送成功'
   if (state === 'sending') return '这封邮件正在发送，请稍后再看'
   if (purpose === 'code') return '验证码邮件不能重发，请用户重新获取验证码'

@@ -179,7 +179,7 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
       hits: slots.map((slot) => ({
         id: shelf.ids[slot]!,
         score: scoreOf(slot),
-        windowState: STATES[shelf.standings.states[slot]!]!,
+        windowState: STATES[shelf.windowStates.states[slot]!]!,
         weaker: !hasBit(hits, slot),
       })),
       match: asked?.found?.match ?? 'none',

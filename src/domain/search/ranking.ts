@@ -52,7 +52,7 @@ function keyFor(
     case 'publish':
       return (slot) => published[slot]!
     case 'deadline':
-      return (slot) => -shelf.standings.deadlineRank[slot]!
+      return (slot) => -shelf.windowStates.deadlineRank[slot]!
     case 'amount':
       return (slot) => {
         const amount = amounts[slot]!

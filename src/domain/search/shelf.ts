@@ -6,7 +6,7 @@ import { OrgLists } from './org-lists.ts'
 import { Pool } from './pool.ts'
 import { partCode, Regions } from './regions.ts'
 import { ShardedMap } from './sharded-map.ts'
-import { Standings } from './standings.ts'
+import { WindowStates } from './window-states.ts'
 import { packTexts, unpackTexts } from './texts.ts'
 import { STATES, timelineOf } from './timeline.ts'
 import { ValueFacet } from './value-facet.ts'
@@ -51,7 +51,7 @@ export class Shelf {
   /** Sets that filters have made of the columns, by what was chosen; empty after a change. */
   readonly choices = new Map<string, Bits>()
 
-  readonly standings: Standings
+  readonly windowStates: WindowStates
   /** Slots that no list speaks of any more. */
   #free: number[] = []
   #holds = 0
@@ -81,7 +81,7 @@ export class Shelf {
       amountBand: new ValueFacet(room, false),
     }
     this.orgs = new OrgLists(room)
-    this.standings = new Standings(room, this.timelines, this.facets.windowState)
+    this.windowStates = new WindowStates(room, this.timelines, this.facets.windowState)
     this.#room = new Room(room, (slots) => this.#widenings(slots))
   }
 
@@ -124,7 +124,7 @@ export class Shelf {
     this.regionTotals = widened(this.regionTotals, region + 1)
     this.regionTotals[region]!++
     this.orgs.enter(slot)
-    this.standings.enter(slot, this.live)
+    this.windowStates.enter(slot, this.live)
   }
 
   /** Marks a slot dead; `free` gives its place back. */
@@ -143,7 +143,7 @@ export class Shelf {
     this.orgs.drop(slot)
     this.texts.drop(slot)
     this.timelines.drop(slot)
-    this.standings.drop(slot)
+    this.windowStates.drop(slot)
   }
 
   /** Slots below `slots` that were dead when `keep` was taken may be used again. */
@@ -174,7 +174,7 @@ export class Shelf {
 
   /** Brings window states up to `now`. */
   refresh(now: number): void {
-    this.standings.refresh(now, this.used, this.live)
+    this.windowStates.refresh(now, this.used, this.live)
   }
 
   /**
@@ -184,7 +184,7 @@ export class Shelf {
   currency(slot: number, today: number): number {
     const ends = this.columns.expires[slot]!
     if (ends !== 0 && ends < today) return OUT_OF_FORCE
-    return this.standings.states[slot] === CLOSED_STATE ? CLOSED : 1
+    return this.windowStates.states[slot] === CLOSED_STATE ? CLOSED : 1
   }
 
   /** Room for so many slots. */
@@ -201,7 +201,7 @@ export class Shelf {
       () => (columns.expires = widerTo(columns.expires, room)),
       () => (columns.amount = widerTo(columns.amount, room)),
       ...this.orgs.widenings(room),
-      ...this.standings.widenings(room),
+      ...this.windowStates.widenings(room),
       () => {
         // All sets at once: those of one operation are equally long.
         this.live = widerTo(this.live, room >>> 5)

@@ -41,7 +41,7 @@ export function timelineOf(windows: readonly PolicyWindow[]): number[] {
 }
 
 /** What a timeline says of a moment. */
-export interface Standing {
+export interface StateAt {
   /** Number in {@link STATES}. */
   state: number
   /** Orders by deadline, smaller first: open by date, long-term, upcoming, then the past. */
@@ -50,15 +50,15 @@ export interface Standing {
   until: number
 }
 
-const NONE: Standing = { state: 7, rank: 6e14, until: Number.POSITIVE_INFINITY }
+const NONE: StateAt = { state: 7, rank: 6e14, until: Number.POSITIVE_INFINITY }
 
 /** The standing at `now` by the words from `from` to `to`; `into` is filled. */
-export function standingAt(
+export function stateAt(
   words: Uint32Array,
   from: number,
   to: number,
   now: number,
-  into: Standing,
+  into: StateAt,
 ): void {
   if (from === to) {
     Object.assign(into, NONE)

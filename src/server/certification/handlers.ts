@@ -89,7 +89,7 @@ export const createCertificationHandlers = (
     )
   }
 
-  const standing = (company: CertCompany | null) => {
+  const statusOf = (company: CertCompany | null) => {
     const today = formatBeijingDate(clock.now().getTime())
     const until = company?.certifiedUntil ?? ''
     return {
@@ -119,7 +119,7 @@ export const createCertificationHandlers = (
       const open = newest?.state === 'submitted'
       const step = company === null ? null : applicationOf(company.status)
       return {
-        ...standing(company),
+        ...statusOf(company),
         mayApply: own ? step !== null && principal.permissions.has(MAY_CERTIFY.code) : !open,
         triesLeft: Math.max(0, SUBMITS_A_DAY - tries),
         reviewDays: REVIEW_DAYS,

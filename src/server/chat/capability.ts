@@ -142,7 +142,7 @@ export const createChat = (deps: ChatDeps) => {
   const bus = chooseBus({ redisUrl: deps.redisUrl, pool, node, log })
   const hub = createHub({ desk, bus, log, limits })
   const news = createNews({
-    standing: async (actorIds, convs) => {
+    readHeads: async (actorIds, convs) => {
       const [first = ''] = actorIds
       const [heads, useqs] = await Promise.all([
         store.lines.headsAmong(actorIds, convs),

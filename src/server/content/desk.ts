@@ -1,6 +1,6 @@
 import { apiError } from '#contract/wire/api-error.ts'
 import type { FieldProblem, Form } from '#domain/fields/fields.ts'
-import { type Doubt, openFacts, standingDoubts } from '#domain/content/doubts.ts'
+import { type Doubt, openFacts, openDoubtsOf } from '#domain/content/doubts.ts'
 import {
   type Live,
   stateOf,
@@ -13,7 +13,7 @@ import { type Actor, type AuditEvent, writeAuditEntry } from '#server/audit/log.
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { closeRun, joinRun, openRun } from './runs.ts'
-import type { Standing, Stands } from './stands.ts'
+import type { PublishedItem, Stands } from './stands.ts'
 import {
   addVersion,
   findItem,
@@ -33,7 +33,7 @@ export interface Item extends Key {
   live: Live
   /** The working form, or what stands published where there is none. */
   form: Form
-  standing: Standing | null
+  published: PublishedItem | null
   title: string
 }
 
@@ -70,20 +70,20 @@ export const loadItem = async (
   key: Key,
 ): Promise<Item | null> => {
   const row = await findItem(db, key)
-  const standing = await stands.read(db, key)
-  if (row === null && standing === null) return null
-  const work = row !== null && row.work !== '' ? row.work : (standing?.work ?? '')
+  const published = await stands.read(db, key)
+  if (row === null && published === null) return null
+  const work = row !== null && row.work !== '' ? row.work : (published?.work ?? '')
   const form =
-    row !== null && row.form !== null ? storedForm(key.kind, row.form) : (standing?.form ?? null)
+    row !== null && row.form !== null ? storedForm(key.kind, row.form) : (published?.form ?? null)
   if (form === null) return null
   return {
     ...key,
     row: row ?? UNTOUCHED,
     touched: row !== null,
     work,
-    live: standing?.live ?? 'none',
+    live: published?.live ?? 'none',
     form,
-    standing,
+    published,
     title: titleOf(key.kind, form),
   }
 }
@@ -98,7 +98,7 @@ export const situationOf = (item: Item, gaps: readonly FieldProblem[]): Situatio
   editedBy:
     item.row.editedBy !== '' || item.work === ''
       ? item.row.editedBy
-      : (item.standing?.updatedBy ?? ''),
+      : (item.published?.updatedBy ?? ''),
   gaps: [...new Set(gaps.map(({ label }) => label))],
 })
 
@@ -108,13 +108,13 @@ export const situationOf = (item: Item, gaps: readonly FieldProblem[]): Situatio
  */
 const carryOut = async (tx: Tx, item: Item, change: Change, hand: DeskHand): Promise<number> => {
   const writing = { by: hand.by, at: hand.at }
-  if (!item.touched && item.standing !== null)
+  if (!item.touched && item.published !== null)
     await addVersion(tx, item, {
       act: 'taken',
-      form: item.standing.form,
+      form: item.published.form,
       note: '',
-      at: item.standing.updatedAt,
-      by: item.standing.updatedBy,
+      at: item.published.updatedAt,
+      by: item.published.updatedBy,
     })
   await change.tables?.(tx)
   const version = item.touched ? item.row.version + 1 : 2
@@ -166,10 +166,10 @@ const carryOut = async (tx: Tx, item: Item, change: Change, hand: DeskHand): Pro
 const doubtsLeft = (item: Item, { act, doubts, working }: Change): readonly Doubt[] => {
   const { fields } = CONTENT_KIND[item.kind]
   const known = doubts ?? item.row.doubts
-  const standing = working === null ? [] : standingDoubts(fields, working, known)
+  const openDoubts = working === null ? [] : openDoubtsOf(fields, working, known)
   const open = act === 'drop' ? [] : openFacts(fields, working ?? item.form, known)
   return [
-    ...standing.map(({ path, row, value }) => ({ path, row, value })),
+    ...openDoubts.map(({ path, row, value }) => ({ path, row, value })),
     ...open.map(({ doubt }) => doubt),
   ]
 }

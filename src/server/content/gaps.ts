@@ -1,4 +1,4 @@
-import { doubtProblems, openFacts, standingDoubts } from '#domain/content/doubts.ts'
+import { doubtProblems, openFacts, openDoubtsOf } from '#domain/content/doubts.ts'
 import {
   type Field,
   type FieldProblem,
@@ -18,7 +18,7 @@ import { unknownIds, unknownRegions } from './store.ts'
 
 /** 待核对 of an item, each at its place. */
 export const doubtsIn = ({ kind, form, row }: Pick<Item, 'kind' | 'form' | 'row'>) =>
-  standingDoubts(CONTENT_KIND[kind].fields, form, row.doubts)
+  openDoubtsOf(CONTENT_KIND[kind].fields, form, row.doubts)
 
 /** 未决定 of an item. */
 export const openIn = ({ kind, form, row }: Pick<Item, 'kind' | 'form' | 'row'>) =>
@@ -34,13 +34,13 @@ export const shownDoubts = (item: Pick<Item, 'kind' | 'form' | 'row'>) =>
 export const gapsOf = async (
   db: Database | Tx,
   stands: Pick<Stands, 'problems'>,
-  item: Pick<Item, 'kind' | 'id' | 'form' | 'row' | 'standing'>,
+  item: Pick<Item, 'kind' | 'id' | 'form' | 'row' | 'published'>,
 ): Promise<FieldProblem[]> => {
-  const { kind, form, standing } = item
+  const { kind, form, published } = item
   return [
     ...publishProblems(kind, form),
     ...(await stands.problems(db, item, form)),
-    ...(kind === 'dictionary' && standing !== null ? lostCodes(standing.form, form) : []),
+    ...(kind === 'dictionary' && published !== null ? lostCodes(published.form, form) : []),
     ...(await missingOf(db, item)),
     ...(await lostPictures(db, item)),
     ...doubtProblems(doubtsIn(item)),

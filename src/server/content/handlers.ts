@@ -53,7 +53,7 @@ export interface ContentDeps {
   looksAtLinks: boolean
   /** What a public call would answer if a form were published. */
   preview: (
-    item: Pick<Item, 'kind' | 'id' | 'form' | 'standing'>,
+    item: Pick<Item, 'kind' | 'id' | 'form' | 'published'>,
     caller: MemberCaller,
   ) => Promise<AnswerOf<typeof content.preview>>
   /** Whom a policy fits. */
@@ -97,11 +97,11 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
     const moment = parsed?.ms ?? null
     const base = { reason: said.reason, moment, item: null }
     if (said.move !== 'replace' || said.itemId === '') return { given: base, newer: '' }
-    const standing = await stands.read(tx, { kind, id: said.itemId })
-    if (standing === null) return { given: base, newer: '' }
+    const published = await stands.read(tx, { kind, id: said.itemId })
+    if (published === null) return { given: base, newer: '' }
     const successors = await replacersOf(tx, said.itemId)
-    const item = { id: said.itemId, live: standing.live, successors }
-    return { given: { ...base, item }, newer: titleOf(kind, standing.form) }
+    const item = { id: said.itemId, live: published.live, successors }
+    return { given: { ...base, item }, newer: titleOf(kind, published.form) }
   }
 
   const move = async (
@@ -127,9 +127,9 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
   }
 
   const comparedWith = async (item: Item, number: number, against: string): Promise<Form> => {
-    if (against === 'published') return item.standing?.form ?? item.form
+    if (against === 'published') return item.published?.form ?? item.form
     if (against !== 'previous') return formNumbered(item, Number(against))
-    if (number === 0) return item.standing?.form ?? item.form
+    if (number === 0) return item.published?.form ?? item.form
     return formNumbered(item, Math.max(1, number - 1))
   }
 

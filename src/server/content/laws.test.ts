@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 /** Of each kind an item that its page shows today, where any published one will not do. */
-const STANDING: Readonly<Partial<Record<ContentKind, string>>> = {
+const PUBLISHED_ID: Readonly<Partial<Record<ContentKind, string>>> = {
   policy: 'beijing-gaoqi-2026',
   article: '2022062101',
   banner: 'law-pc',
@@ -54,8 +54,8 @@ const STANDING: Readonly<Partial<Record<ContentKind, string>>> = {
   company: 'company-073',
   dictionary: 'JOB_SPECIALTY',
 }
-const standingOf = async (kind: ContentKind): Promise<string> => {
-  const standing = STANDING[kind]
+const publishedIdOf = async (kind: ContentKind): Promise<string> => {
+  const standing = PUBLISHED_ID[kind]
   if (standing !== undefined) return standing
   const { records } = await editorClient.call(content.list, { kind, state: 'published' })
   return records[0]?.id ?? ''
@@ -86,7 +86,7 @@ const changeOf = (kind: ContentKind, form: Form): object => {
 
 describe.each(CONTENT_KINDS)('%s', (kind) => {
   test('saving changes nothing for readers; publishing shows exactly the form', async () => {
-    const id = await standingOf(kind)
+    const id = await publishedIdOf(kind)
     const before = await editorClient.call(content.preview, { kind, id })
     const stood = await publicAnswer(before.call, before.input)
     expect(stood).not.toBeNull()
@@ -121,7 +121,7 @@ describe.each(CONTENT_KINDS)('%s', (kind) => {
 })
 
 test('a banner of other days is previewed as on its own', async () => {
-  const id = await standingOf('banner')
+  const id = await publishedIdOf('banner')
   await editor.save('banner', id, { from: '2099-01-01', to: '2099-12-31' })
   const { answer } = await editorClient.call(content.preview, { kind: 'banner', id })
   const { records } = JSON.parse(answer) as { records: { bannerId: string }[] }
@@ -230,7 +230,7 @@ const textsIn = (value: unknown, name = ''): [string, string][] => {
 const ADDRESS = /url|link|image|headimg|^to$|href/i
 
 test.each(CONTENT_KINDS)('what would run comes out inert of %s', async (kind) => {
-  const id = await standingOf(kind)
+  const id = await publishedIdOf(kind)
   const { fields } = CONTENT_KIND[kind]
   const start = await editor.formOf(kind, id)
   // In the usual run two of each kind, so that each is tried on several kinds.

@@ -103,7 +103,7 @@ const DOES: Readonly<Record<ContentMove, Doing>> = {
       submittedAt: hand.at,
       reason: '',
       // What was written elsewhere and waits here was written by whoever wrote it there.
-      editedBy: item.row.editedBy || (item.standing?.updatedBy ?? ''),
+      editedBy: item.row.editedBy || (item.published?.updatedBy ?? ''),
     },
     working: item.form,
   }),
@@ -170,7 +170,7 @@ const publishing = (
     stands.publish(
       tx,
       item,
-      { form: item.form, replacedBy: item.standing?.replacedBy ?? '' },
+      { form: item.form, replacedBy: item.published?.replacedBy ?? '' },
       { by: hand.by === '' ? approved.approvedBy : hand.by, at: hand.at },
     ),
 })
@@ -185,7 +185,7 @@ const goingOffline = (
   ...(item.kind === 'policy'
     ? {
         tell: async (tx: Tx) => {
-          const title = titleOf('policy', item.standing?.form ?? item.form)
+          const title = titleOf('policy', item.published?.form ?? item.form)
           await tellHolders(tx, { id: item.id, title }, { how: 'offline', reason })
         },
       }

@@ -114,7 +114,7 @@ const PARAGRAPH: NewsBlock = { kind: 'paragraph', text: '（正文）', items: [
 export const createPreview =
   ({ publications, feed, publicHandlers, companyAnswer, clock }: PreviewDeps) =>
   async (
-    item: Pick<Item, 'kind' | 'id' | 'form' | 'standing'>,
+    item: Pick<Item, 'kind' | 'id' | 'form' | 'published'>,
     caller: Caller,
   ): Promise<AnswerOf<typeof content.preview>> => {
     const { kind, id } = item
@@ -135,7 +135,7 @@ export const createPreview =
         ? publicHandlers(
             publications,
             withPolicy(feed, {
-              ...policyOfForm(id, form, item.standing?.replacedBy ?? ''),
+              ...policyOfForm(id, form, item.published?.replacedBy ?? ''),
               status: 'published',
               version: 1,
             }),

@@ -82,7 +82,7 @@ export interface OwnTables {
 }
 
 /** What stands in the published tables of an item. */
-export interface Standing {
+export interface PublishedItem {
   form: Form
   live: Live
   /** Of a row that was written there but is not public: what it waits for. */
@@ -134,7 +134,7 @@ export const createStands = ({ policies, dictionaries, companies }: OwnTables) =
   },
 
   /** What stands there of an item; null when nothing does. */
-  async read(db: Database | Tx, { kind, id }: Key): Promise<Standing | null> {
+  async read(db: Database | Tx, { kind, id }: Key): Promise<PublishedItem | null> {
     if (kind === 'policy') {
       const found = await policies.read(db, id)
       if (found === null) return null

@@ -34,7 +34,7 @@ import {
   setPeople,
 } from './records/store.ts'
 import { changedFields, milestoneText, noteChange } from './noting.ts'
-import { draftOf, settle } from './standing.ts'
+import { draftOf, settle } from './move-context.ts'
 import { ADVISING_ROLES, DECLARING_ROLES } from './tellings.ts'
 import { milestonesOf, removeMilestone, saveMilestone } from './timeline/store.ts'
 import { memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'

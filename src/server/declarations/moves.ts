@@ -12,7 +12,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import { freezeMaterials, judgeMaterial, takeFiles } from './materials/store.ts'
 import type { MoveDeps } from './deps.ts'
 import { type Declaration, moveTo } from './records/store.ts'
-import { settle, standingOf, type Whole, wholeOf } from './standing.ts'
+import { settle, moveContextOf, type Whole, wholeOf } from './move-context.ts'
 import { tellStep } from './tellings.ts'
 import {
   addMilestones,
@@ -122,7 +122,7 @@ const judged = (
   { given, today, deps }: { given: Given; today: string; deps: MoveDeps },
 ): Step => {
   const calendar = deps.calendar()
-  const result = stepOf(standingOf(whole, { today, calendar }), event, by, given)
+  const result = stepOf(moveContextOf(whole, { today, calendar }), event, by, given)
   if (result.ok) return result.step
   throw apiError(result.refusal.kind === 'move' ? 'conflict' : 'invalid', result.refusal.text)
 }

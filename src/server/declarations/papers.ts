@@ -22,7 +22,7 @@ import {
 import { noteChange } from './noting.ts'
 import type { Opening } from './opening.ts'
 import type { Declaration } from './records/store.ts'
-import { openCorrectionOf, wholeOf } from './standing.ts'
+import { openCorrectionOf, wholeOf } from './move-context.ts'
 import { memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'
 
 type Papers = Pick<

@@ -28,7 +28,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import { filesOf, type MaterialVersion, versionsOf } from './materials/store.ts'
 import type { DeclarationDeps } from './deps.ts'
 import type { Declaration } from './records/store.ts'
-import { openCorrectionOf, standingOf, type Whole, wholeOf } from './standing.ts'
+import { openCorrectionOf, moveContextOf, type Whole, wholeOf } from './move-context.ts'
 import { movesOf, paymentsOf } from './timeline/store.ts'
 import { mayAssign, moverOf, seesAmounts, serves, type Viewer, waitsFor } from './viewer.ts'
 
@@ -116,11 +116,11 @@ const rightsOf = (declaration: Declaration, viewer: Viewer) => {
 const movesShown = (
   whole: Whole,
   viewer: Viewer,
-  day: Parameters<typeof standingOf>[1],
+  day: Parameters<typeof moveContextOf>[1],
 ): Shown['moves'] => {
   if (!serves(whole.declaration, viewer)) return []
   const codes = { submit: 'submit', progress: 'progress', withdraw: 'withdraw' } as const
-  return movesFor(standingOf(whole, day), moverOf(viewer)).flatMap(({ row, event, to, why }) => {
+  return movesFor(moveContextOf(whole, day), moverOf(viewer)).flatMap(({ row, event, to, why }) => {
     const call = row.call === 'time' ? 'serve' : row.call
     if (viewer.side === 'company' && call !== 'serve')
       if (!viewer.permissions.has(`declare:list:${codes[call]}`)) return []

@@ -47,7 +47,7 @@ const seen = async ({ declareNo }: Pick<ShownDeclaration, 'declareNo'>, who = cl
   who.call(who === advisor ? declarations.served : declarations.detail, { declareNo })
 
 /** As if a declaration stood in a state, with its papers passed. */
-const standing = async (
+const inState = async (
   of: ShownDeclaration,
   status: string,
   holder: string,
@@ -91,7 +91,7 @@ describe('time', () => {
   })
 
   test('reminds of a correction at half time and the day before, once', async () => {
-    const formal = await standing(await world.draft(), '41', 'G')
+    const formal = await inState(await world.draft(), '41', 'G')
     await world.move(clerk, at(formal), 'correct', {
       on: '2026-11-22',
       dueOn: '2026-12-02',
@@ -107,7 +107,7 @@ describe('time', () => {
   })
 
   test('says that a publicity is over, and begins what a programme still demands', async () => {
-    const open = await standing(await world.draft(), '60', 'G', sql`publicity_to = '2026-11-25'`)
+    const open = await inState(await world.draft(), '60', 'G', sql`publicity_to = '2026-11-25'`)
     expect(await sweep('2026-11-26')).toBe(1)
     expect(await world.reminders('u-clerk')).toContain('DECLARE_PROGRESS 公示期已满，请登记结果')
     const held = await world.move(advisor, at(open), 'approve', {
@@ -137,7 +137,7 @@ describe('time', () => {
 
   test('leaves money that was granted to be told, then begins the duties', async () => {
     const acceptance = sql`approved_amount = 100, title_code = ''`
-    const held = await standing(await world.draft(), '70', 'S', acceptance)
+    const held = await inState(await world.draft(), '70', 'S', acceptance)
     await clerk.call(declarations.milestone, {
       declareNo: held.declareNo,
       kind: 'acceptance',
@@ -243,7 +243,7 @@ describe('an order', () => {
 
   test('is closed when its declaration is ended by both', async () => {
     const { order, declaration } = await made()
-    await standing(declaration, '50', 'G')
+    await inState(declaration, '50', 'G')
     const words = { note: '企业搬迁', typedName: declaration.projectName }
     const asked = await world.move(boss, at(await seen(declaration, boss)), 'askEnd', words)
     await world.move(advisor, at(asked), 'agreeEnd', { note: '同意' })
@@ -252,7 +252,7 @@ describe('an order', () => {
 
   test('that was finished by hand already stays so', async () => {
     const { order, declaration } = await made()
-    await standing(declaration, '80', 'S')
+    await inState(declaration, '80', 'S')
     await sql`update policy_order set status = 70 where order_no = ${order.orderNo}`.execute(
       world.server.db,
     )

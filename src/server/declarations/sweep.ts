@@ -9,7 +9,7 @@ import type { JobDeclaration } from '#server/job.ts'
 import { moveDeclaration } from './moves.ts'
 import type { MoveDeps } from './deps.ts'
 import { type Declaration, declarationsToLookAt } from './records/store.ts'
-import { courseOf, settle, wholeOf } from './standing.ts'
+import { courseOf, settle, wholeOf } from './move-context.ts'
 import { tellTime } from './tellings.ts'
 
 /** Declarations looked at in one transaction. */

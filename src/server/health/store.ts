@@ -160,7 +160,7 @@ export const createHealthStore = (db: Database) => ({
   },
 
   /** Alerts that are not over, also those that are not alerts yet. */
-  async standing(tx: Tx): Promise<StoredAlert[]> {
+  async activeAlerts(tx: Tx): Promise<StoredAlert[]> {
     const rows = await alertsIn(tx)
       .where('cleared_at', 'is', null)
       .orderBy('since')

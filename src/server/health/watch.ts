@@ -39,7 +39,7 @@ export const situationOf = async (
   { store, jobs }: Pick<WatchDeps, 'store' | 'jobs'>,
   now: number,
 ): Promise<Situation> => {
-  const [nodes, minutes, database, standings] = await Promise.all([
+  const [nodes, minutes, database, jobStatuses] = await Promise.all([
     store.nodes(),
     store.minutes(now - LIMIT.availabilityMinutes * MINUTE_MS),
     store.database(),
@@ -60,7 +60,7 @@ export const situationOf = async (
       size: body.diskSize,
     })),
     locksWaiting: database.locksWaiting,
-    jobs: standings,
+    jobs: jobStatuses,
   }
 }
 
@@ -76,8 +76,8 @@ export const watch = async (deps: WatchDeps): Promise<boolean> => {
   const findings = findingsOf(await situationOf(deps, now))
   let told: readonly Telling[] = []
   const watched = await store.watching(async (tx) => {
-    const standing = await store.standing(tx)
-    const step = alertStep(standing, findings, now)
+    const active = await store.activeAlerts(tx)
+    const step = alertStep(active, findings, now)
     const idOf = (alert: Alert): number | undefined => (alert as Partial<StoredAlert>).id
     for (const alert of step.forget) {
       const id = idOf(alert)

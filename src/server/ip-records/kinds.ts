@@ -20,7 +20,7 @@ import {
   patentTurning,
   trademarkTurning,
   type TurningDays,
-} from '#domain/ip/standing.ts'
+} from '#domain/ip/status-on-day.ts'
 import { trademarkDates } from '#domain/ip/trademark-record.ts'
 
 /** A row of a register as JSON has it: days are `yyyy-MM-dd` or null, moments ISO. */

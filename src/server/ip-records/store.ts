@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { IpKind, IpOrigin } from '#domain/ip/record-codes.ts'
-import { TURNS } from '#domain/ip/standing.ts'
+import { TURNS } from '#domain/ip/status-on-day.ts'
 import { advisoryLock } from '#server/database/lock.ts'
 import { anyOf, paged } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -39,7 +39,7 @@ const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${name}`)
 const textOf = (name: string): RawBuilder<unknown> =>
   name === 'applicants' ? sql`array_to_string(t.applicants, '；')` : column(name)
 
-/** The state of the day; the same as domain/ip/standing.ts. */
+/** The state of the day; the same as domain/ip/status-on-day.ts. */
 const statusOn = (kind: IpKind, today: string): RawBuilder<string> => {
   if (kind === 'copyright') return sql<string>`t.status`
   const { live, opened, risk, ended, calm } = TURNS[kind]

@@ -14,7 +14,7 @@ import { type PatentForm, scheduleOf } from '#domain/ip/patent-record.ts'
 import { DUE_EVENT } from '#domain/ip/record-codes.ts'
 import type { FormOf } from '#domain/ip/record-kinds.ts'
 import { type IpRule, ruleOn } from '#domain/ip/rules.ts'
-import { patentStatusOn, trademarkStatusOn } from '#domain/ip/standing.ts'
+import { patentStatusOn, trademarkStatusOn } from '#domain/ip/status-on-day.ts'
 import {
   COPYRIGHT_GROUP,
   COPYRIGHT_STATUS,

@@ -152,8 +152,8 @@ describe('the tables', () => {
   })
 
   test('give the next fee of a patent in force, and of no other', async () => {
-    const standing = await client.call(ip.patent, { patentId: 'pt-002' })
-    expect(standing.nextFee).toEqual({
+    const inForce = await client.call(ip.patent, { patentId: 'pt-002' })
+    expect(inForce.nextFee).toEqual({
       year: 6,
       due: '2026-12-10',
       lateUntil: '2027-06-10',

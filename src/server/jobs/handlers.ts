@@ -14,7 +14,7 @@ const START = 'run:jobs:start'
 type Row = AnswerOf<typeof contract.list>['records'][number]
 
 /** How a job stands: of one that every node does, as the node that is worst off. */
-export interface JobStanding {
+export interface JobStatus {
   name: JobName
   running: boolean
   late: boolean
@@ -27,11 +27,11 @@ export interface JobStanding {
  * How every job stands that is run by somebody. What should have run before `since` is not late: the
  * node had not begun then, or its clock was set meanwhile. A round of the future tells nothing either.
  */
-export const standingOf = (
+export const jobStatuses = (
   stored: readonly StoredJob[],
   knows: (name: JobName) => boolean,
   { now, since }: { now: number; since: number },
-): JobStanding[] =>
+): JobStatus[] =>
   JOB_NAMES.filter((name) => knows(name) || stored.some((row) => row.name === name)).map((name) => {
     const job: Job = JOB[name]
     const rows = stored.filter((row) => row.name === name)
@@ -62,10 +62,10 @@ export const createJobHandlers = (deps: {
   since: () => number
 }): Handlers<typeof contract> => {
   const { store, jobs, clock, since } = deps
-  const standings = async (now: number): Promise<JobStanding[]> =>
-    standingOf(await store.all(), jobs.knows, { now, since: since() })
+  const statuses = async (now: number): Promise<JobStatus[]> =>
+    jobStatuses(await store.all(), jobs.knows, { now, since: since() })
 
-  const shown = ({ last, ...one }: JobStanding, mayStart: boolean): Row => {
+  const shown = ({ last, ...one }: JobStatus, mayStart: boolean): Row => {
     const ranAt = last?.ranAt?.getTime() ?? null
     const job: Job = JOB[one.name]
     const knows = jobs.knows(one.name)
@@ -91,7 +91,7 @@ export const createJobHandlers = (deps: {
     async list(_input, { principal }) {
       const now = clock.now().getTime()
       const mayStart = principal.permissions.has(START)
-      const all = await standings(now)
+      const all = await statuses(now)
       return { time: formatBeijingTime(now), records: all.map((one) => shown(one, mayStart)) }
     },
 
@@ -108,7 +108,7 @@ export const createJobHandlers = (deps: {
       const job: Job = JOB[name]
       if (!job.byHand) throw apiError('invalid', '这个任务只能按时执行，不能手动运行')
       if (!jobs.knows(name)) throw apiError('invalid', '这个任务没有启用')
-      const all = await standings(clock.now().getTime())
+      const all = await statuses(clock.now().getTime())
       if (all.some((one) => one.name === name && one.running))
         throw apiError('invalid', '任务正在执行，请等它完成')
       await store.inTransaction(async (tx) =>

@@ -34,7 +34,7 @@ import {
   orderInTurn,
   orderOf,
   pageOfOrders,
-  standingOf,
+  orderingCompany,
 } from './placed/store.ts'
 
 /** What the calls of orders are made of. */
@@ -112,13 +112,13 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
     companyId: string,
     batch: { deadline: string; open: boolean; appliedFor: boolean },
   ): Promise<OrderSituation> => {
-    const standing = await standingOf(tx, companyId)
-    if (standing === null) throw apiError('notFound', '您还没有加入企业')
+    const ordering = await orderingCompany(tx, companyId)
+    if (ordering === null) throw apiError('notFound', '您还没有加入企业')
     const state = permissionStateOf({
-      registerStatus: standing.registerStatus as RegisterStatus,
-      before: standing.statusBefore as RegisterStatus | '',
-      expired: standing.expired,
-      research: standing.research,
+      registerStatus: ordering.registerStatus as RegisterStatus,
+      before: ordering.statusBefore as RegisterStatus | '',
+      expired: ordering.expired,
+      research: ordering.research,
     })
     return {
       today: formatBeijingDate(clock.now().getTime()),
@@ -179,8 +179,8 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
       const situation = await situationOf(tx, companyId, batch)
       const problem = situationProblem(situation)
       if (problem !== null) throw apiError('invalid', problem)
-      const standing = await standingOf(tx, companyId)
-      const phone = standing?.contactPhone ?? ''
+      const ordering = await orderingCompany(tx, companyId)
+      const phone = ordering?.contactPhone ?? ''
       const orderNo = await addOrder(
         tx,
         {
@@ -192,7 +192,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
             deadline: batch.deadline,
           },
           matchRunId,
-          contactName: standing?.contactName ?? '',
+          contactName: ordering?.contactName ?? '',
           contactPhone: /^1[3-9]\d{9}$/.test(phone) ? phone : '',
           createdBy: userId,
         },

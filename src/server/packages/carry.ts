@@ -16,7 +16,7 @@ import {
 } from '#domain/packages/pieces.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Author, PieceStores, StandingPiece } from './piece-store.ts'
+import type { Author, PieceStores, StoredPiece } from './piece-store.ts'
 import type { Counts, ItemRow, ListedFate } from './store.ts'
 import { keepOrigins, originsOf } from './store.ts'
 
@@ -42,12 +42,12 @@ const storesOf = (stores: PieceStores, kinds: readonly PieceKind[]) =>
     .filter(({ wanted }) => wanted.length > 0)
 
 /** What stands there of these kinds, by key, with digests. */
-export const standing = async (
+export const storedPieces = async (
   on: Database | Tx,
   stores: PieceStores,
   kinds: readonly PieceKind[],
-): Promise<Map<string, StandingPiece & { digest: string | null }>> => {
-  const found = new Map<string, StandingPiece & { digest: string | null }>()
+): Promise<Map<string, StoredPiece & { digest: string | null }>> => {
+  const found = new Map<string, StoredPiece & { digest: string | null }>()
   for (const { store, wanted } of storesOf(stores, kinds))
     for (const piece of await store.read(on, wanted))
       found.set(keyOf(piece), { ...piece, digest: stores.digest(piece.kind, piece.value) })
@@ -81,7 +81,7 @@ export const judge = async (
   const kinds = PIECE_KINDS.filter(
     (kind) => brought.whole.includes(kind) || brought.items.some((item) => item.kind === kind),
   )
-  const stands = await standing(on, stores, kinds)
+  const stands = await storedPieces(on, stores, kinds)
   const origins = await originsOf(on, kinds)
   const removed = await removedOf(on, stores, kinds)
   const given = new Set(brought.items.map(keyOf))
@@ -155,7 +155,7 @@ export const put = async (
     if (kept.length > 0) await store.write(tx, kept, hand)
     if (gone.length > 0) await store.retire(tx, gone, hand)
   }
-  const now = await standing(tx, stores, [...new Set(wanted.map(({ kind }) => kind))])
+  const now = await storedPieces(tx, stores, [...new Set(wanted.map(({ kind }) => kind))])
   const after = wanted
     .filter((one) => !refused.has(keyOf(one)))
     .map((one) => [keyOf(one), now.get(keyOf(one))?.digest ?? null] as const)

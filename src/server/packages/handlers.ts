@@ -8,7 +8,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
-import { countsOf, itemOf, judge, type Judged, put, standing } from './carry.ts'
+import { countsOf, itemOf, judge, type Judged, put, storedPieces } from './carry.ts'
 import { readPackage } from './file.ts'
 import type { Author, PieceStores } from './piece-store.ts'
 import {
@@ -137,7 +137,7 @@ export const createPackageHandlers = (deps: {
     hand: Author,
   ): Promise<{ done: number; changed: string[] }> => {
     const rows = await itemsIn(tx, head.packageId, ['taken'], keys)
-    const now = await standing(tx, stores, [...new Set(rows.map(({ kind }) => kind))])
+    const now = await storedPieces(tx, stores, [...new Set(rows.map(({ kind }) => kind))])
     const digest = (row: ItemRow): string | null => now.get(keyOf(row))?.digest ?? null
     const changed = rows.filter((row) => digest(row) !== row.after)
     const still = rows.filter((row) => digest(row) === row.after)
@@ -189,7 +189,7 @@ export const createPackageHandlers = (deps: {
     async compare({ packageId, kind, id }) {
       const item = await findPackageItem(db, packageId, { kind, id })
       if (item === null) throw apiError('notFound', '内容包里没有这一项')
-      const now = (await standing(db, stores, [kind])).get(keyOf({ kind, id }))
+      const now = (await storedPieces(db, stores, [kind])).get(keyOf({ kind, id }))
       const before = item.state === 'taken' ? item.before : (now?.value ?? null)
       return { sides: sidesOf(kind, before, item.next) }
     },

@@ -12,7 +12,7 @@ export interface Author {
 }
 
 /** A piece as it stands where the portal reads it. */
-export interface StandingPiece extends Piece {
+export interface StoredPiece extends Piece {
   /** Signs other than a digest say that no operator has touched it since it was filled in. */
   pristine: boolean
   /** Only a release can have written it: one that nothing is known of came with one. */
@@ -27,7 +27,7 @@ export interface PieceStore {
   /** What is compared of a value; all of it unless told. */
   compared?(value: object): object
   /** Everything of these kinds that can be seen; what was deleted or is offline cannot. */
-  read(on: Database | Tx, kinds: readonly PieceKind[]): Promise<StandingPiece[]>
+  read(on: Database | Tx, kinds: readonly PieceKind[]): Promise<StoredPiece[]>
   /** What is there and out of sight: offline, withdrawn or deleted by an operator. */
   removed?(on: Database | Tx, kinds: readonly PieceKind[]): Promise<PieceKey[]>
   /** What is wrong with a piece in itself, whatever stands there. */

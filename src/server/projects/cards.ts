@@ -9,7 +9,7 @@ import type { Published } from '#server/publications/publications.ts'
 export type ProjectCard = Input<ReturnType<typeof projectCard>>
 
 /** A published project with what it costs today and how visitors take to it. */
-export interface StandingProject {
+export interface ListedProject {
   published: Published<'serviceProject'>
   card: ProjectCard
   /** Demand of the last thirty days. */
@@ -17,7 +17,7 @@ export interface StandingProject {
 }
 
 /** The project as it stands on a day (`yyyy-MM-dd`). */
-export const standingOf = (
+export const listedProject = (
   published: Published<'serviceProject'>,
   on: {
     today: string
@@ -25,7 +25,7 @@ export const standingOf = (
     views: number
     orders: { total: number; recent: number }
   },
-): StandingProject => {
+): ListedProject => {
   const { id, body } = published
   return {
     published,

@@ -10,7 +10,7 @@ import {
 import { byHeat } from '#domain/projects/hot.ts'
 import { isInCycleBand, isInPriceBand } from '#domain/projects/price.ts'
 import { NATION, regionsAbove } from '#domain/search/regions.ts'
-import type { StandingProject } from './cards.ts'
+import type { ListedProject } from './cards.ts'
 
 /** What the list asks, without its page. */
 export interface ProjectQuestion extends Omit<
@@ -41,7 +41,7 @@ const serves = (regionCodes: readonly string[], place: string): boolean =>
   )
 
 /** Whether a project answers a question; `without` leaves one filter out. */
-const answers = (project: StandingProject, asked: ProjectQuestion, without?: Filter): boolean => {
+const answers = (project: ListedProject, asked: ProjectQuestion, without?: Filter): boolean => {
   const { card, published } = project
   const { scores, typeIds, regionCode, priceBand, cycleBand } = asked
   const on = (filter: Filter, set: boolean): boolean => set && filter !== without
@@ -56,36 +56,33 @@ const answers = (project: StandingProject, asked: ProjectQuestion, without?: Fil
 }
 
 /** The projects that answer a question, in the order it asks for. */
-export const found = (
-  all: readonly StandingProject[],
-  asked: ProjectQuestion,
-): StandingProject[] => {
+export const found = (all: readonly ListedProject[], asked: ProjectQuestion): ListedProject[] => {
   const hits = all.filter((project) => answers(project, asked)).toSorted(hotter)
   if (asked.sort === 'sales')
     return hits.toSorted((left, right) => right.card.orderCount - left.card.orderCount)
   if (asked.sort === 'price') return hits.toSorted((left, right) => cost(left) - cost(right))
   const { scores } = asked
   if (scores === null) return hits
-  const scoreOf = ({ published }: StandingProject): number => scores.get(published.id) ?? 0
+  const scoreOf = ({ published }: ListedProject): number => scores.get(published.id) ?? 0
   return hits.toSorted((left, right) => scoreOf(right) - scoreOf(left))
 }
 
-const hotter = (left: StandingProject, right: StandingProject): number =>
+const hotter = (left: ListedProject, right: ListedProject): number =>
   byHeat(left.demand, right.demand)
 
 /** What is to be agreed comes last. */
-const cost = ({ card }: StandingProject): number => card.price.from ?? Number.MAX_SAFE_INTEGER
+const cost = ({ card }: ListedProject): number => card.price.from ?? Number.MAX_SAFE_INTEGER
 
 /** Every filter with what each of its values would give beside the other filters. */
 export const facetsOf = (
-  all: readonly StandingProject[],
+  all: readonly ListedProject[],
   asked: ProjectQuestion,
   deps: ListDeps,
 ): Answer['facets'] => {
   const facet = (
     name: Exclude<Filter, 'keyword'>,
     options: readonly { code: string; name: string }[],
-    fits: (project: StandingProject, code: string) => boolean,
+    fits: (project: ListedProject, code: string) => boolean,
   ) => {
     const rest = all.filter((project) => answers(project, asked, name))
     return {
@@ -117,7 +114,7 @@ const bands = (table: Record<string, { name: string }>) =>
 
 /** What a question without any hit would give with one filter less. */
 export const relaxationsOf = (
-  all: readonly StandingProject[],
+  all: readonly ListedProject[],
   asked: ProjectQuestion,
   deps: Pick<ListDeps, 'regionName'>,
 ): Answer['relaxations'] => {

@@ -14,7 +14,7 @@ import type { Publications } from '#server/publications/publications.ts'
 import { networkOf } from '#server/wire/address.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { isToken } from '#server/wire/tokens.ts'
-import { type ProjectCard, type StandingProject, standingOf } from './cards.ts'
+import { type ProjectCard, type ListedProject, listedProject } from './cards.ts'
 import { facetsOf, found, type ListDeps, relaxationsOf } from './filters.ts'
 import type { ViewStore } from './store.ts'
 
@@ -59,14 +59,14 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
   let forgotten = 0
 
   /** Every project as it stands now, in the editors' order. */
-  const standing = async (now: number): Promise<StandingProject[]> => {
+  const listedProjects = async (now: number): Promise<ListedProject[]> => {
     const [views, ordered] = await Promise.all([
       store.totals('serviceProject'),
       orders.byProject(new Date(now - HOT_DAYS * DAY_MS)),
     ])
     const { regionName } = deps.list()
     return publications.all('serviceProject').map((published) =>
-      standingOf(published, {
+      listedProject(published, {
         today: formatBeijingDate(now),
         regionName,
         views: views.get(published.id) ?? 0,
@@ -78,7 +78,7 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
   const cases = () =>
     publications.all('successCase').filter(({ body }) => shownCompany(body) !== null)
 
-  const answer = (records: readonly StandingProject[], now: number) => ({
+  const answer = (records: readonly ListedProject[], now: number) => ({
     records: cardsOf(records),
     now: formatBeijingTime(now),
   })
@@ -86,7 +86,7 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
   return {
     async search(input) {
       const now = moment()
-      const all = await standing(now)
+      const all = await listedProjects(now)
       const list = deps.list()
       const word = input.keyword.trim()
       const finding = word === '' ? null : deps.finder.find(word, now)
@@ -110,7 +110,7 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
 
     async hot({ top, typeIds }) {
       const now = moment()
-      const wanted = (await standing(now)).filter(
+      const wanted = (await listedProjects(now)).filter(
         ({ card }) => typeIds.length === 0 || typeIds.includes(card.typeId),
       )
       return answer(wanted.toSorted(hotter).slice(0, top), now)
@@ -118,7 +118,7 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
 
     async reduced({ top }) {
       const now = moment()
-      const running = (await standing(now)).filter(({ card }) => card.price.original !== null)
+      const running = (await listedProjects(now)).filter(({ card }) => card.price.original !== null)
       return answer(running.toSorted(soonest).slice(0, top), now)
     },
 
@@ -135,7 +135,7 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
 
     async lines({ top }) {
       const now = moment()
-      const all = (await standing(now)).toSorted(hotter)
+      const all = (await listedProjects(now)).toSorted(hotter)
       const records = (Object.keys(SERVICE_LINE) as ServiceLine[]).map((line) => {
         const typeIds = [...SERVICE_LINE[line]]
         const mine = all.filter(({ card }) => typeIds.some((typeId) => typeId === card.typeId))
@@ -150,7 +150,7 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
       if (published === null) throw apiError('notFound', '没有找到这个服务项目')
       const { body } = published
       const [all, advisors, titles] = await Promise.all([
-        standing(now),
+        listedProjects(now),
         experts.cards(host, ({ id }) => body.expertIds.includes(id)),
         policies.titles(body.policyIds),
       ])
@@ -203,14 +203,14 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
   }
 }
 
-const hotter = (left: StandingProject, right: StandingProject): number =>
+const hotter = (left: ListedProject, right: ListedProject): number =>
   byHeat(left.demand, right.demand)
 
 /** The reduction that ends first. */
-const soonest = (left: StandingProject, right: StandingProject): number =>
+const soonest = (left: ListedProject, right: ListedProject): number =>
   left.card.price.until < right.card.price.until ? -1 : 1
 
-const cardsOf = (projects: readonly StandingProject[]): ProjectCard[] =>
+const cardsOf = (projects: readonly ListedProject[]): ProjectCard[] =>
   projects.map(({ card }) => card)
 
 /**

@@ -66,7 +66,7 @@ export const publishAll = async (
 }
 
 /** One document whatever its status, as the table has it. */
-export interface StandingPublication {
+export interface StoredPublication {
   status: 'draft' | 'review' | 'published' | 'offline'
   /** `yyyy-MM-dd`; empty while it was never published. */
   publishedOn: string
@@ -81,14 +81,14 @@ export const findPublication = async (
   db: Database | Tx,
   kind: PublicationKind,
   id: string,
-): Promise<StandingPublication | null> => {
+): Promise<StoredPublication | null> => {
   const row = await db
     .selectFrom('publication')
     .select(['position', 'updated_at as updatedAt', 'updated_by as updatedBy'])
     .select((eb) => [
-      eb.ref('status').$castTo<StandingPublication['status']>().as('status'),
+      eb.ref('status').$castTo<StoredPublication['status']>().as('status'),
       dateText('published_on').as('publishedOn'),
-      eb.ref('body').$castTo<StandingPublication['body']>().as('body'),
+      eb.ref('body').$castTo<StoredPublication['body']>().as('body'),
     ])
     .where('kind', '=', kind)
     .where('id', '=', id)

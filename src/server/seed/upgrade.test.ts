@@ -11,7 +11,7 @@ import { migrate, migrationsDir } from '#server/database/migrate.ts'
 import { createDatabase, createPool } from '#server/database/pool.ts'
 import { readManifest, restoreBackup } from '#server/database/restore.ts'
 import { createLog } from '#server/log.ts'
-import { standing } from '#server/packages/carry.ts'
+import { storedPieces } from '#server/packages/carry.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { DEEP } from '#testing/seed.ts'
@@ -71,7 +71,7 @@ const start = async (pool: pg.Pool, dir?: string): Promise<Record<string, unknow
 
 /** Digests of everything that stands there, by key. */
 const contentsOf = async (pool: pg.Pool): Promise<Map<string, string | null>> => {
-  const all = await standing(createDatabase(pool), openPieceStores(true), PIECE_KINDS)
+  const all = await storedPieces(createDatabase(pool), openPieceStores(true), PIECE_KINDS)
   return new Map([...all].map(([key, { digest }]) => [key, digest]))
 }
 

@@ -12,7 +12,7 @@ const isTitle = (code: string): code is keyof typeof COMPANY_TITLE =>
   Object.hasOwn(COMPANY_TITLE, code)
 
 /** Where the account's company stands; the platform's own people are never closed out. */
-const standing = (account: Account) => {
+const permissionStatus = (account: Account) => {
   if (isPlatform(account)) return { permissionState: '2', permissionTime: '', registerStatus: '' }
   return {
     permissionState: permissionStateOf({
@@ -44,7 +44,7 @@ export const userOf = (account: Account): SessionUser => ({
   ].join(','),
   roles: [...account.roles],
   permissions: [...heldBy(account)],
-  ...standing(account),
+  ...permissionStatus(account),
   superAdmin: account.companyId === '' && account.roles.includes(SUPER_ADMIN),
 })
 
@@ -60,5 +60,9 @@ interface NavLevel extends Omit<NavItem, 'child'> {
 export const menuFor = (account: Account) => {
   const held = heldBy(account)
   const tree = isPlatform(account) ? [...COMPANY_TREE, ...PLATFORM_TREE] : COMPANY_TREE
-  return { navList: levels(navOf(tree, held)), colList: columnsOf(held), ...standing(account) }
+  return {
+    navList: levels(navOf(tree, held)),
+    colList: columnsOf(held),
+    ...permissionStatus(account),
+  }
 }

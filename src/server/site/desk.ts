@@ -30,7 +30,7 @@ export const createSiteDesk = (deps: {
     return rest
   }
 
-  const standingOf = async (variant: string): Promise<SiteVersion> => {
+  const versionOf = async (variant: string): Promise<SiteVersion> => {
     const found = (await store.current()).find((it) => it.variant === variant)
     if (found !== undefined) return found
     if (hosts.length > 0 && !hosts.includes(variant)) throw apiError('notFound', '没有这个站点')
@@ -61,7 +61,7 @@ export const createSiteDesk = (deps: {
     },
 
     async one({ variant }) {
-      const [found, all] = await Promise.all([standingOf(variant), store.all()])
+      const [found, all] = await Promise.all([versionOf(variant), store.all()])
       return {
         ...stampOf(found),
         variant,
@@ -71,7 +71,7 @@ export const createSiteDesk = (deps: {
     },
 
     async save({ variant, version, own, note }, caller) {
-      await standingOf(variant)
+      await versionOf(variant)
       const published = await store.publish({ variant, version }, actorOf(caller), (all) =>
         judged(all, { variant, version, own, note: note.trim() }),
       )

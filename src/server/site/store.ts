@@ -73,8 +73,8 @@ export const createSiteStore = (db: Database) => ({
     return inTransaction(db, async (tx) => {
       await advisoryLock(tx, TURN)
       const sites = await sitesIn(tx)
-      const standing = sites.find((it) => it.variant === asked.variant)
-      if ((standing?.version ?? 0) !== asked.version) return null
+      const before = sites.find((it) => it.variant === asked.variant)
+      if ((before?.version ?? 0) !== asked.version) return null
       const change = judge(sites)
       const version = change.version + 1
       const { variant, note } = change

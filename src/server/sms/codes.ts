@@ -11,7 +11,7 @@ import type { Rates } from '#server/wire/rates.ts'
 import { hashToken, isToken, newToken } from '#server/wire/tokens.ts'
 import { createChallenges } from './challenge.ts'
 import { guarded, type SmsProvider } from './provider.ts'
-import type { Asked, Asker, Flow, SmsStore, Standing } from './store.ts'
+import type { Asked, Asker, Flow, SmsStore, CodeQuota } from './store.ts'
 
 /** What {@link createCodes} is made from. */
 export interface CodesDeps {
@@ -72,16 +72,16 @@ export const createCodes = (deps: CodesDeps) => {
     if (wait > 0) throw apiError('tooMany', undefined, { retryAfter: wait })
   }
 
-  const admit = (standing: Standing, challenge: string | null): void => {
-    if (standing.wait > 0) throw apiError('tooMany', undefined, { retryAfter: standing.wait })
-    if (standing.alarm !== null) {
+  const admit = (quota: CodeQuota, challenge: string | null): void => {
+    if (quota.wait > 0) throw apiError('tooMany', undefined, { retryAfter: quota.wait })
+    if (quota.alarm !== null) {
       if (clock.elapsed() - alarmedAt >= ALARM_MS) {
         alarmedAt = clock.elapsed()
-        log.error({ limit: standing.alarm, budget }, 'SMS ALARM: no more messages are sent for now')
+        log.error({ limit: quota.alarm, budget }, 'SMS ALARM: no more messages are sent for now')
       }
       throw apiError('tooMany', undefined, { retryAfter: 60 })
     }
-    if (standing.proof && challenge === null) throw apiError('invalid', CHALLENGE_TEXT)
+    if (quota.proof && challenge === null) throw apiError('invalid', CHALLENGE_TEXT)
   }
 
   const settleAsked = (asked: Asked): void => {
@@ -115,7 +115,7 @@ export const createCodes = (deps: CodesDeps) => {
     async challenge(caller: Caller) {
       const network = networkOf(caller.address)
       const asker = { phone: '', network, deviceHash: null }
-      const { proof } = await store.standing(asker, limits, budget)
+      const { proof } = await store.quota(asker, limits, budget)
       return proof
         ? { challenge: challenges.give(network), bits: limits.proofBits }
         : { challenge: '', bits: 0 }
@@ -131,7 +131,7 @@ export const createCodes = (deps: CodesDeps) => {
       const asker: Asker = { phone, network, deviceHash: deviceOf(caller) }
       shield(network)
       const challenge = challenges.judge(network, request.challenge, request.solution)
-      admit(await store.standing(asker, limits, budget), challenge)
+      admit(await store.quota(asker, limits, budget), challenge)
       const flowId = newToken()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const hash = hashOf(flowId, phone, code)

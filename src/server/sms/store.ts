@@ -15,7 +15,7 @@ export interface Asker {
 }
 
 /** What stands between an asker and a code. */
-export interface Standing {
+export interface CodeQuota {
   /** Seconds until one more fits the limits of this asker; 0 when it does. */
   wait: number
   /** The limit of all together that is used up. */
@@ -35,7 +35,7 @@ export interface NewCode extends Asker {
 }
 
 /** What became of asking for one. */
-export type Asked = { kind: 'written' } | { kind: 'proof' } | ({ kind: 'over' } & Standing)
+export type Asked = { kind: 'written' } | { kind: 'proof' } | ({ kind: 'over' } & CodeQuota)
 
 /** A flow as the caller names it. */
 export interface Flow {
@@ -62,16 +62,16 @@ const waitIn = (rows: RawBuilder<unknown>, { max, seconds }: Limit): RawBuilder<
 export const createSmsStore = (db: Database) => ({
   ...createOutboxStore(db),
 
-  standing: async (asker: Asker, limits: Limits['sms'], budget: number) =>
-    standingOf(db, asker, limits, budget),
+  quota: async (asker: Asker, limits: Limits['sms'], budget: number) =>
+    codeQuotaOf(db, asker, limits, budget),
 
   /** Writes a code and its message if the limits allow it; those who ask take turns. */
   async ask(code: NewCode, limits: Limits['sms'], budget: number): Promise<Asked> {
     return inTransaction(db, async (tx): Promise<Asked> => {
       await sql`select pg_advisory_xact_lock(${CODE_LOCK})`.execute(tx)
-      const standing = await standingOf(tx, code, limits, budget)
-      if (standing.wait > 0 || standing.alarm !== null) return { kind: 'over', ...standing }
-      if (standing.proof && code.challenge === null) return { kind: 'proof' }
+      const quota = await codeQuotaOf(tx, code, limits, budget)
+      if (quota.wait > 0 || quota.alarm !== null) return { kind: 'over', ...quota }
+      if (quota.proof && code.challenge === null) return { kind: 'proof' }
       return (await write(tx, code, limits)) ? { kind: 'written' } : { kind: 'proof' }
     })
   },
@@ -175,12 +175,12 @@ export const createSmsStore = (db: Database) => ({
 
 export type SmsStore = ReturnType<typeof createSmsStore>
 
-const standingOf = async (
+const codeQuotaOf = async (
   db: Database | Tx,
   { phone, network, deviceHash }: Asker,
   limits: Limits['sms'],
   budget: number,
-): Promise<Standing> => {
+): Promise<CodeQuota> => {
   const ofPhone = sql`sms_code where phone = ${phone}`
   const ofNetwork = sql`sms_code where network = ${network}`
   const ofDevice = sql`sms_code where device_hash = ${deviceHash}`
@@ -194,7 +194,7 @@ const standingOf = async (
       exists (select from sms_code
         where network = ${network} and created_at > ${ago(86_400)}) as proof`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('the standing of an asker has no row')
+  if (row === undefined) throw new Error('the quota of an asker has no row')
   const alarm = row.today >= budget ? 'day' : row.everybody > 0 ? 'minute' : null
   return { wait: row.wait, alarm, proof: row.proof }
 }

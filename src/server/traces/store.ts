@@ -58,7 +58,7 @@ const keysOf = (things: readonly ThingId[]): string[] =>
   things.map(({ objType, objId }) => `${objType}:${objId}`)
 
 /** The footprints that are still there: of the last days, not removed. */
-const standing = (userId: string, today: string): RawBuilder<boolean> => sql<boolean>`
+const stillShown = (userId: string, today: string): RawBuilder<boolean> => sql<boolean>`
   user_id = ${userId} and removal_id is null and day >= ${oldestFootprintDay(today)}::date`
 
 /** The changes of one person take turns, so that limits hold. */
@@ -283,7 +283,7 @@ export const createFootprintStore = (db: Database) => ({
     filter: { objType: TraceType | null; today: string },
     range: { page: number; pageSize: number },
   ): Promise<{ rows: StoredFootprint[]; total: number }> {
-    const where = sql<boolean>`${standing(userId, filter.today)}
+    const where = sql<boolean>`${stillShown(userId, filter.today)}
       and (${filter.objType}::text is null or obj_type = ${filter.objType})`
     const found = db.selectFrom('footprint').where(where)
     const rows = await found
@@ -402,7 +402,7 @@ export const createTraceStore = (db: Database) => ({
       select
         (select count(*)::int from favourite where user_id = ${userId} and ${kept}) as favourites,
         (select count(*)::int from subscribe_set where user_id = ${userId}) as sets,
-        (select count(*)::int from footprint where ${standing(userId, today)})
+        (select count(*)::int from footprint where ${stillShown(userId, today)})
           as footprints`.execute(db)
     return rows[0] ?? { favourites: 0, sets: 0, footprints: 0 }
   },

@@ -19,7 +19,7 @@ import { History } from './certification/History.tsx'
 import styles from './EnterprisePage.module.css'
 import { Info } from './info/Info.tsx'
 import { PortraitTab, UNSAVED } from './portrait/PortraitTab.tsx'
-import { askCompany, askStanding } from './queries.ts'
+import { askCompany, certificationQuery } from './queries.ts'
 
 const TITLE = '我的企业'
 const TABS = [
@@ -112,7 +112,7 @@ const Head = () => {
 
 /** 变更记录 of the certification. */
 const Moves = () => {
-  const asked = useQuery(askStanding())
+  const asked = useQuery(certificationQuery())
   if (asked.isPending) return <Skeleton label="变更记录" rows={4} />
   if (asked.isError)
     return <ErrorBlock compact error={asked.error} onRetry={() => void asked.refetch()} />

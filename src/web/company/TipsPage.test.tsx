@@ -9,13 +9,13 @@ import { apiError } from '#contract/wire/api-error.ts'
 import { elementsOf } from '#domain/certification/form.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { renderAt } from '#web/shell/testing.tsx'
-import type { Standing } from './queries.ts'
+import type { MyCertification } from './queries.ts'
 import { APPLICATION } from './samples.ts'
 import TipsPage from './TipsPage.tsx'
 
 afterEach(cleanup)
 
-const STANDING: Standing = {
+const STANDING: MyCertification = {
   registerStatus: '0',
   permissionState: '1',
   certifiedUntil: '',

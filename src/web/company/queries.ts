@@ -6,14 +6,17 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { queryOptionsOf, queryOptionsInline } from '#web/wire/query.ts'
 
 /** Where one's own company stands with its certification. */
-export type Standing = AnswerOf<typeof certification.mine>
-export type Application = NonNullable<Standing['current']>
+export type MyCertification = AnswerOf<typeof certification.mine>
+export type Application = NonNullable<MyCertification['current']>
 export type Portrait = AnswerOf<typeof portraits.read>
 export type PortraitField = Portrait['fields'][number]
 export type PortraitValue = PortraitField['values'][number]
 export type CompanyInfo = AnswerOf<typeof company.mine>
 
-export const askStanding = () => ({ ...queryOptionsInline(certification.mine, {}), staleTime: 0 })
+export const certificationQuery = () => ({
+  ...queryOptionsInline(certification.mine, {}),
+  staleTime: 0,
+})
 export const askCompany = () => ({ ...queryOptionsInline(company.mine, {}), staleTime: 0 })
 export const askPortrait = () => ({ ...queryOptionsInline(portraits.read, {}), staleTime: 0 })
 export const askHistory = (field: string, year: number) => ({

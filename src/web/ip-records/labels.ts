@@ -5,13 +5,13 @@ import type { Deadline } from './queries.ts'
 /** A deadline is near from so many days on: the third of the usual reminders (product.md 4.8). */
 const NEAR_DAYS = 90
 
-type Standing = Pick<Deadline, 'state' | 'daysLeft'> & { event: Deadline['event'] | '' }
+type DueState = Pick<Deadline, 'state' | 'daysLeft'> & { event: Deadline['event'] | '' }
 
 /** How much a deadline presses; the words beside it say the same. */
 export type DueTone = 'bad' | 'warn' | 'plain' | 'done'
 
 /** Red within 30 days and when it has passed, amber within 90 days (design 3.7). */
-export const dueTone = ({ state, daysLeft }: Standing): DueTone => {
+export const dueTone = ({ state, daysLeft }: DueState): DueTone => {
   if (state === 'done') return 'done'
   if (state === 'late' || state === 'missed') return 'bad'
   if (state === 'unconfirmed') return 'warn'
@@ -20,7 +20,7 @@ export const dueTone = ({ state, daysLeft }: Standing): DueTone => {
 }
 
 /** 还有 129 天, 今天到期, 逾期，还可补办 20 天. */
-export const dueWords = ({ state, daysLeft, event }: Standing): string => {
+export const dueWords = ({ state, daysLeft, event }: DueState): string => {
   // Nothing is late there: from that day on others may ask for the cancellation.
   if (event === 'nonUse' && (state === 'late' || state === 'missed')) return '已满三年'
   switch (state) {
@@ -40,7 +40,7 @@ export const dueWords = ({ state, daysLeft, event }: Standing): string => {
 }
 
 /** Of the year before a deadline, the part that has passed, 0 to 1: what a ruler shows of it. */
-export const dueShare = ({ state, daysLeft }: Standing): number =>
+export const dueShare = ({ state, daysLeft }: DueState): number =>
   state === 'open' ? Math.min(1, Math.max(0, 1 - daysLeft / 365)) : 1
 
 /** 12 KB, 3.4 MB. */

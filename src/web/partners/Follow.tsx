@@ -54,7 +54,7 @@ export const Follow = (props: {
       { onSuccess: (next) => props.onChanged(next, '跟进已保存') },
     )
   }
-  if (!it.canEdit) return <Standing it={it} />
+  if (!it.canEdit) return <FollowSummary it={it} />
   return (
     <form noValidate className={styles.follow} onSubmit={submit} aria-label="跟进">
       <h3>跟进</h3>
@@ -147,7 +147,7 @@ const Licences = (props: {
 }
 
 /** The same for whoever only looks. */
-const Standing = ({ it }: { it: WholeApplication }) => (
+const FollowSummary = ({ it }: { it: WholeApplication }) => (
   <section className={styles.follow} aria-label="跟进">
     <h3>跟进</h3>
     <ul className={styles.seen}>

@@ -6,20 +6,20 @@ import type { Alert, Status } from './labels.ts'
 
 /** What is beyond its limit now, and what was lately. */
 export const Alerts = ({ status }: { status: Status }) => {
-  const standing = status.alerts.filter(({ clearTime }) => clearTime === '')
+  const active = status.alerts.filter(({ clearTime }) => clearTime === '')
   const over = status.alerts.filter(({ clearTime }) => clearTime !== '')
   return (
     <section className={styles.section} aria-labelledby="alerts-h">
       <h2 id="alerts-h">告警</h2>
-      {standing.length === 0 ? (
+      {active.length === 0 ? (
         <p className={styles.calm}>
           <IconCircleCheck size={20} />
           没有需要处理的告警
         </p>
       ) : (
         <ul className={styles.alerts}>
-          {standing.map((alert) => (
-            <Standing key={`${alert.kind} ${alert.subject}`} alert={alert} />
+          {active.map((alert) => (
+            <ActiveAlert key={`${alert.kind} ${alert.subject}`} alert={alert} />
           ))}
         </ul>
       )}
@@ -50,7 +50,7 @@ export const Alerts = ({ status }: { status: Status }) => {
 
 const nameOf = ({ name, subject }: Alert): string => (subject === '' ? name : `${name}：${subject}`)
 
-const Standing = ({ alert }: { alert: Alert }) => {
+const ActiveAlert = ({ alert }: { alert: Alert }) => {
   const href = useHref()
   const ofJob = alert.kind === 'jobLate' || alert.kind === 'jobFailing'
   return (

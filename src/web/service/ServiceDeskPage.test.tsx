@@ -8,7 +8,7 @@ import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import ServiceDeskPage from './ServiceDeskPage.tsx'
-import { type Expert, minutesOf, replyTimeText, standingText, timeOf } from './labels.ts'
+import { type Expert, minutesOf, replyTimeText, presenceText, timeOf } from './labels.ts'
 
 afterEach(cleanup)
 
@@ -345,10 +345,10 @@ describe('words', () => {
       own: { ...NOTHING, pausedUntil: '2026-12-05' },
       presence: { userId: 'a', ...away },
     })
-    expect(standingText(paused)).toBe('暂停接待至 2026-12-05')
-    expect(standingText(expertOf('a', '甲'))).toBe('在线')
+    expect(presenceText(paused)).toBe('暂停接待至 2026-12-05')
+    expect(presenceText(expertOf('a', '甲'))).toBe('在线')
     expect(
-      standingText(
+      presenceText(
         expertOf('a', '甲', { reason: '开会', presence: { userId: 'a', ...away, backAt: '' } }),
       ),
     ).toBe('离开（开会）')

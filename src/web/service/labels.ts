@@ -21,7 +21,7 @@ export const PROFILE_TEXT: Readonly<Record<Expert['profile'], string>> = {
 }
 
 /** 在线, 暂停接待至 12月3日 …: how an expert stands, in words. */
-export const standingText = ({ presence, reason, own }: Expert): string => {
+export const presenceText = ({ presence, reason, own }: Expert): string => {
   if (own.pausedUntil !== '' && presence.backAt !== '' && presence.status !== 'online')
     return `暂停接待至 ${own.pausedUntil}`
   const back = presence.backAt === '' ? '' : `，${presence.backAt} 起可接待`

@@ -30,7 +30,7 @@ const pathOf = (kind: Kind, id: string): string => {
 }
 
 /** The pages that stand by themselves, by their canonical path; the objects of others are listed one by one. */
-const standing = (): Address[] =>
+const staticPages = (): Address[] =>
   (Object.keys(pages) as PageName[]).flatMap((name) => {
     const { hidden, layout } = pages[name]
     const listed =
@@ -42,7 +42,7 @@ const standing = (): Address[] =>
 export const addressesOver = async (call: Call): Promise<Address[]> => {
   const kinds = Object.keys(PAGE_OF) as Kind[]
   const objects = await Promise.all(kinds.map(async (kind) => ofKind(call, kind)))
-  return [...standing(), ...objects.flat()]
+  return [...staticPages(), ...objects.flat()]
 }
 
 const ofKind = async (call: Call, kind: Kind): Promise<Address[]> => {

@@ -91,9 +91,9 @@ export const entryProblems = (form: Form): FieldProblem[] => {
  * Codes that were published once and are lacking now. Things keep their codes for ever, so an entry
  * is ended, never removed.
  */
-export const lostCodes = (standing: Form, form: Form): FieldProblem[] => {
+export const lostCodes = (published: Form, form: Form): FieldProblem[] => {
   const kept = new Set(entriesOf(form).map(({ code }) => lettersOf(code)))
-  return entriesOf(standing)
+  return entriesOf(published)
     .map(({ code }) => lettersOf(code))
     .filter((code) => !kept.has(code))
     .map((code) => ({

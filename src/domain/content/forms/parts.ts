@@ -39,7 +39,7 @@ export const CERTAINTY = {
 } as const
 
 /** What every publication has beside its body. */
-export const standing = [
+export const publicationFields = [
   { name: 'publishedOn', label: '发布日期', type: 'day', need: 'publish' },
   {
     name: 'position',

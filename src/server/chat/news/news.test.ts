@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createNews, type Standing, type Waiting } from './news.ts'
+import { createNews, type StreamHeads, type Waiting } from './news.ts'
 
 const ME = 'u-me'
 
 /** News over a standing that a test moves, with a wait that ends at once or never. */
 const open = (waitMs = 600_000) => {
-  const at: Standing = { heads: { c1: 5 }, useq: 3 }
+  const at: StreamHeads = { heads: { c1: 5 }, useq: 3 }
   const asked: string[][] = []
   const gone: (() => void)[] = []
   const news = createNews({
-    standing: async (_actorIds, convs) => {
+    readHeads: async (_actorIds, convs) => {
       asked.push([...convs])
       const own = Object.entries(at.heads).filter(([conv]) => convs.includes(conv))
       return { heads: Object.fromEntries(own), useq: at.useq }
@@ -78,10 +78,10 @@ test('where hints were lost, everybody looks again', async () => {
 })
 
 test('what is heard during a look is looked at again', async () => {
-  const looks: PromiseWithResolvers<Standing>[] = []
+  const looks: PromiseWithResolvers<StreamHeads>[] = []
   const news = createNews({
-    standing: async () => {
-      const look = Promise.withResolvers<Standing>()
+    readHeads: async () => {
+      const look = Promise.withResolvers<StreamHeads>()
       looks.push(look)
       return look.promise
     },

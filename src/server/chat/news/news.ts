@@ -5,7 +5,7 @@ const PER_ACTOR = 3
 const PER_NODE = 2_000
 
 /** Where somebody's conversations and their stream stand. */
-export interface Standing {
+export interface StreamHeads {
   heads: Record<string, number>
   useq: number
 }
@@ -23,13 +23,13 @@ export interface Waiting {
 
 export interface NewsDeps {
   /** Numbers of those of the conversations in which one of the actors takes part. */
-  standing: (actorIds: readonly string[], convs: readonly string[]) => Promise<Standing>
+  readHeads: (actorIds: readonly string[], convs: readonly string[]) => Promise<StreamHeads>
   /** Milliseconds after which a call is answered without news. */
   waitMs: number
 }
 
 /** 长轮询: for whoever cannot open a socket, a call that waits for something new. */
-export const createNews = ({ standing, waitMs }: NewsDeps) => {
+export const createNews = ({ readHeads, waitMs }: NewsDeps) => {
   /** By actor, what wakes each of the calls that wait. */
   const calls = new Map<string, Map<string, () => void>>()
   let waiting = 0
@@ -56,9 +56,9 @@ export const createNews = ({ standing, waitMs }: NewsDeps) => {
 
   return {
     /** Answers as soon as something is further than the caller, else after a while. */
-    async wait({ actorIds, after, useq, onGone }: Waiting): Promise<Standing> {
-      const look = async (): Promise<Standing> => standing(actorIds, [...after.keys()])
-      const isNews = (now: Standing): boolean =>
+    async wait({ actorIds, after, useq, onGone }: Waiting): Promise<StreamHeads> {
+      const look = async (): Promise<StreamHeads> => readHeads(actorIds, [...after.keys()])
+      const isNews = (now: StreamHeads): boolean =>
         now.useq > useq ||
         Object.entries(now.heads).some(([conv, head]) => head > (after.get(conv) ?? 0)) ||
         // Who knows nothing yet, or names only what is not theirs, has nothing to wait for.

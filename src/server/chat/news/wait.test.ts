@@ -25,14 +25,14 @@ const newGuest = async (app = server.app) => {
 const say = async (client: TestClient, chatId: string, sendText: string) =>
   client.call(chat.leaveMessage, { id: randomUUID(), chatId, sendText })
 /** What a client knows, and the call that waits for more. */
-const standing = async (client: TestClient, chatId: string) =>
+const headsOf = async (client: TestClient, chatId: string) =>
   client.call(chat.wait, { heads: [cursorOf(chatId, 0)], useq: 0 })
 
 test('an answer ends the wait of whoever cannot open a socket, on whichever node', async () => {
   const other = await server.startNode()
   const { client, chatId } = await newGuest(other)
   await say(client, chatId, '在吗')
-  const known = await standing(client, chatId)
+  const known = await headsOf(client, chatId)
   expect(known.heads).toEqual([{ chatId, head: 1 }])
   const call = client.call(chat.wait, { heads: [cursorOf(chatId, 1)], useq: known.useq })
   await say(expert, chatId, '您好，请讲')
@@ -40,7 +40,7 @@ test('an answer ends the wait of whoever cannot open a socket, on whichever node
   expect(useq).toBeGreaterThanOrEqual(known.useq)
   // Either hint may be first; the other one ends the next wait.
   const head = heads[0]?.head ?? 0
-  const next = head > 1 ? { heads } : await standing(client, chatId)
+  const next = head > 1 ? { heads } : await headsOf(client, chatId)
   expect(next.heads).toEqual([{ chatId, head: 2 }])
 })
 

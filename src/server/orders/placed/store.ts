@@ -314,7 +314,7 @@ export const inCompanysTurn = async (tx: Tx, companyId: string): Promise<void> =
 }
 
 /** The company's standing and its contact, to judge whether an order can be made. */
-export const standingOf = async (tx: Tx, companyId: string) =>
+export const orderingCompany = async (tx: Tx, companyId: string) =>
   (await tx
     .selectFrom('company')
     .where('id', '=', companyId)

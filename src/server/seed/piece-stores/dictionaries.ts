@@ -4,7 +4,7 @@ import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import type { Piece } from '#domain/packages/pieces.ts'
 import { dictionaryTables } from '#server/dictionaries/editing/store.ts'
-import type { PieceStore, StandingPiece } from '#server/packages/piece-store.ts'
+import type { PieceStore, StoredPiece } from '#server/packages/piece-store.ts'
 import type { ContentDictionary } from '../content.ts'
 import { addPackageVersions } from '#server/content/store.ts'
 import { dateText } from '#server/database/sql.ts'
@@ -74,7 +74,7 @@ export const dictionaryStore: PieceStore = {
       from dictionary d left join dictionary_name n on n.dict_type = d.dict_type
         left join auto_reply a on d.dict_type = 'JOB_TITLE_AUTO_REPLY' and a.code = d.dict_code
       order by d.dict_type, d.sort, d.dict_code`.execute(on)
-    return rows.map(({ type, code, pristine, ...value }): StandingPiece => ({
+    return rows.map(({ type, code, pristine, ...value }): StoredPiece => ({
       kind: 'dictionaryEntry',
       id: `${type}/${code}`,
       title: `${code} ${value.name}`.slice(0, 100),

@@ -132,7 +132,7 @@ const ColleagueOption = (props: {
   const { colleague, chosen, onChoose } = props
   const { userName, role, tags, load, capacity, presence } = colleague
   const why = hindrance(colleague)
-  const standing = [`${STATUS_TEXT[presence.status]} · 接待 ${load} / ${capacity}`, why ?? '']
+  const details = [`${STATUS_TEXT[presence.status]} · 接待 ${load} / ${capacity}`, why ?? '']
     .filter((one) => one !== '')
     .join(' · ')
   return (
@@ -140,7 +140,7 @@ const ColleagueOption = (props: {
       <input
         type="radio"
         name="to"
-        aria-label={`${userName}，${standing}`}
+        aria-label={`${userName}，${details}`}
         checked={chosen}
         disabled={why !== null}
         onChange={onChoose}
@@ -148,7 +148,7 @@ const ColleagueOption = (props: {
       <span>
         <b>{userName}</b>
         <small>{[role, ...tags].filter((one) => one !== '').join(' · ')}</small>
-        <small className="num">{standing}</small>
+        <small className="num">{details}</small>
       </span>
     </label>
   )

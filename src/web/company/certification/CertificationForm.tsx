@@ -7,20 +7,20 @@ import { FileDrop, type Upload } from '#web/kit/FileDrop.tsx'
 import { IconAlertCircle } from '#web/kit/icons.ts'
 import { counter } from '#web/kit/text.ts'
 import { typing } from '#web/kit/useFields.ts'
-import type { Standing } from '../queries.ts'
+import type { MyCertification } from '../queries.ts'
 import styles from './certification.module.css'
 import { type Certify, useCertify } from './useCertify.ts'
 
 /** 企业认证的申请表: the elements, the licence and what is said besides. `claim`: by somebody without a company. */
 export const CertificationForm = (props: {
-  standing: Standing
+  mine: MyCertification
   upload: Upload
   onSent: () => void
   /** 提交认证, 提交变更 or 申诉认领. */
   action: string
 }) => {
-  const { standing, upload, action } = props
-  const { form, failure, sending, submit: send } = useCertify(standing, props.onSent)
+  const { mine, upload, action } = props
+  const { form, failure, sending, submit: send } = useCertify(mine, props.onSent)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     send()
@@ -74,9 +74,8 @@ export const CertificationForm = (props: {
         </Described>
       ))}
       <p className={styles.promise}>
-        材料齐全后由平台人工审核，目标是 {standing.reviewDays} 个工作日内给出结果
-        {standing.ahead > 0 && `，目前前面还有 ${standing.ahead} 件`}。今天还可以提交{' '}
-        {standing.triesLeft} 次。
+        材料齐全后由平台人工审核，目标是 {mine.reviewDays} 个工作日内给出结果
+        {mine.ahead > 0 && `，目前前面还有 ${mine.ahead} 件`}。今天还可以提交 {mine.triesLeft} 次。
       </p>
       <Button
         type="submit"
@@ -84,9 +83,7 @@ export const CertificationForm = (props: {
         size="lg"
         loading={sending}
         loadingText="提交中"
-        disabledReason={
-          standing.triesLeft === 0 ? '今天的提交次数已用完，明天可以再提交' : undefined
-        }
+        disabledReason={mine.triesLeft === 0 ? '今天的提交次数已用完，明天可以再提交' : undefined}
       >
         {action}
       </Button>

@@ -5,12 +5,12 @@ import { type ApplicationField, ELEMENTS, LICENCE, REMARKS } from '#domain/certi
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { type Application, askStanding, type Standing } from '../queries.ts'
+import { type Application, certificationQuery, type MyCertification } from '../queries.ts'
 import styles from './certification.module.css'
 
 /** An application that is being looked at: what was sent, how long it takes, and taking it back. */
-export const Submitted = (props: { standing: Standing; application: Application }) => {
-  const { standing, application } = props
+export const Submitted = (props: { mine: MyCertification; application: Application }) => {
+  const { mine, application } = props
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const taking = useEndpointMutation(certification.withdraw)
@@ -20,16 +20,16 @@ export const Submitted = (props: { standing: Standing; application: Application 
       {
         onSettled: () => {
           setAsking(false)
-          void client.invalidateQueries({ queryKey: askStanding().queryKey })
+          void client.invalidateQueries({ queryKey: certificationQuery().queryKey })
         },
       },
     )
   return (
     <div className={styles.state}>
       <p>
-        已于 <span className="num">{application.submitTime}</span> 提交，目标是{' '}
-        {standing.reviewDays} 个工作日内给出结果
-        {standing.ahead > 0 ? `，前面还有 ${standing.ahead} 件` : ''}。结果会发到您的消息里。
+        已于 <span className="num">{application.submitTime}</span> 提交，目标是 {mine.reviewDays}{' '}
+        个工作日内给出结果
+        {mine.ahead > 0 ? `，前面还有 ${mine.ahead} 件` : ''}。结果会发到您的消息里。
       </p>
       <Facts application={application} />
       <div className={styles.ways}>

@@ -12,7 +12,7 @@ import {
 import type { DroppedFile } from '#web/kit/FileDrop.tsx'
 import { useFields } from '#web/kit/useFields.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { askStanding, type Standing } from '../queries.ts'
+import { certificationQuery, type MyCertification } from '../queries.ts'
 
 /** What the form of a certification holds. */
 type CertifyValues = ApplicationTexts & { files: readonly DroppedFile[] }
@@ -23,12 +23,12 @@ const problemIn = (field: keyof CertifyValues, values: CertifyValues): string | 
 }
 
 /** 认证申请: the form's state; it begins with what the company's record says. */
-export const useCertify = (standing: Standing, onSent: () => void) => {
+export const useCertify = (mine: MyCertification, onSent: () => void) => {
   const client = useQueryClient()
   const sending = useEndpointMutation(certification.submit, 'inline')
   const form = useFields<CertifyValues>({
     prefix: 'certify',
-    empty: { ...textsOf(standing), files: [] },
+    empty: { ...textsOf(mine), files: [] },
     order: [...ELEMENT_NAMES, 'files', ...REMARKS.map(({ name }) => name)],
     problem: problemIn,
   })
@@ -39,7 +39,7 @@ export const useCertify = (standing: Standing, onSent: () => void) => {
       { ...words, fileIds: files.map(({ fileId }) => fileId) },
       {
         onSuccess: () => {
-          void client.invalidateQueries({ queryKey: askStanding().queryKey })
+          void client.invalidateQueries({ queryKey: certificationQuery().queryKey })
           onSent()
         },
       },

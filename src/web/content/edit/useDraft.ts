@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { content, FORM_MOST } from '#contract/content.ts'
-import { type Doubt, doubtProblems, openFacts, standingDoubts } from '#domain/content/doubts.ts'
+import { type Doubt, doubtProblems, openFacts, openDoubtsOf } from '#domain/content/doubts.ts'
 import type { FieldProblem, Form, FormValue } from '#domain/fields/fields.ts'
 import { CONTENT_KIND, draftProblems, publishProblems, readForm } from '#domain/content/kinds.ts'
 import { useOnline } from '#web/kit/useOnline.ts'
@@ -85,7 +85,7 @@ export const useDraft = (props: {
   const conflict = moved && dirty && item.locked === ''
   const held = dirty ? heldBack(kind, form, text) : undefined
   const { fields } = CONTENT_KIND[kind]
-  const standing = standingDoubts(fields, form, doubts)
+  const openDoubts = openDoubtsOf(fields, form, doubts)
 
   const adopt = (): void => {
     setGround(groundOf(item))
@@ -169,7 +169,7 @@ export const useDraft = (props: {
       setLoads(loads + 1)
     },
     /** 待核对: what was imported and nobody has looked at yet, where it stands now. */
-    doubts: standing,
+    doubts: openDoubts,
     /** 未决定: what a document says that nobody has decided about. */
     open: openFacts(fields, form, doubts),
     /** 确认无误: an imported field stands as it is. Whether it could be kept. */
@@ -182,7 +182,7 @@ export const useDraft = (props: {
     version: Math.max(ground.version, item.version),
     /** 还缺什么: at once by the rules of the form, and what only the server can tell, as it last said. */
     problems: dirty
-      ? mergedProblems([...publishProblems(kind, form), ...doubtProblems(standing)], answered)
+      ? mergedProblems([...publishProblems(kind, form), ...doubtProblems(openDoubts)], answered)
       : answered,
     saving: savingOf({
       dirty,

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import type { Declaration, Move } from '../queries.ts'
 import { MoveFields } from './MoveFields.tsx'
 import styles from './moves.module.css'
-import { askedFor } from './standing.ts'
+import { askedFor } from './move-context.ts'
 import { useMove } from './useMove.ts'
 import { FINAL, MOVE_TEXT } from './labels.ts'
 

@@ -7,7 +7,7 @@ import { now } from '#web/kit/clock.ts'
 import { useFields } from '#web/kit/useFields.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Declaration, Move } from '../queries.ts'
-import { type Entered, enteredProblems, moveInput } from './standing.ts'
+import { type Entered, enteredProblems, moveInput } from './move-context.ts'
 
 const CALL = {
   submit: declarations.submit,

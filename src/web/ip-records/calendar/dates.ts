@@ -51,7 +51,7 @@ const RIGHTS: readonly CalendarSource[] = ['trademark', 'patent']
 
 export const isRight = (source: CalendarSource): boolean => RIGHTS.includes(source)
 
-const standing = ({ state, daysAway, event }: CalendarDate) => ({
+const dueState = ({ state, daysAway, event }: CalendarDate) => ({
   state,
   daysLeft: daysAway,
   event,
@@ -65,7 +65,7 @@ export const isDone = ({ reference, source, state, daysAway }: CalendarDate): bo
 export const toneOf = (date: CalendarDate): DueTone => {
   const { reference, source, daysAway, eventName } = date
   if (reference) return 'plain'
-  if (isRight(source)) return dueTone(standing(date))
+  if (isRight(source)) return dueTone(dueState(date))
   // Only what ends presses, and only from fourteen days on (design 1.2).
   return eventName.includes('截止') && daysAway >= 0 && daysAway <= URGENT_DAYS ? 'bad' : 'plain'
 }
@@ -73,7 +73,7 @@ export const toneOf = (date: CalendarDate): DueTone => {
 /** 还有 12 天, 已截止, 往年参考. */
 export const wordsOf = (date: CalendarDate): string => {
   if (date.reference) return '往年参考'
-  if (isRight(date.source)) return dueWords(standing(date))
+  if (isRight(date.source)) return dueWords(dueState(date))
   if (date.daysAway < 0) return '已截止'
   return date.daysAway === 0 ? '今天' : `还有 ${date.daysAway} 天`
 }

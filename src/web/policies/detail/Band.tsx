@@ -13,7 +13,7 @@ import { shortDay } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import { markOpened } from '../parts/reading.ts'
 import type { PolicyCard, PolicyWindowView } from '../parts/types.ts'
-import { Standing } from '../parts/WindowState.tsx'
+import { PolicyStatusTag } from '../parts/WindowState.tsx'
 import styles from './Band.module.css'
 import { ShareMenu } from './ShareMenu.tsx'
 import { quoted, type Supersession } from './supersession.ts'
@@ -57,7 +57,7 @@ export const Band = (props: {
               {policy.validity !== 'valid' && (
                 <span className={`tag ${styles.tag}`}>{VALIDITY[policy.validity]}</span>
               )}
-              <Standing policy={policy} window={window} named />
+              <PolicyStatusTag policy={policy} window={window} named />
             </p>
             <h1>
               <Phrase text={policy.title} />

@@ -14,7 +14,7 @@ import styles from './PolicyRow.module.css'
 import { markOpened, useLastOpened, useOpened } from './reading.ts'
 import { supportWords } from './SupportTags.tsx'
 import type { Marks, PolicyCard } from './types.ts'
-import { Standing } from './WindowState.tsx'
+import { PolicyStatusTag } from './WindowState.tsx'
 
 const NO_MARKS: Marks = []
 
@@ -94,7 +94,7 @@ export const PolicyRow = (props: {
       </div>
       <div className={styles.side}>
         <Amount policy={policy} />
-        <Standing policy={policy} window={policy.window} />
+        <PolicyStatusTag policy={policy} window={policy.window} />
         {policy.expected !== null && (
           <small className={`num ${styles.usual}`}>
             {usualWords(policy.expected)}

@@ -47,7 +47,7 @@ export const WindowState = (props: { window: PolicyWindowView; named?: boolean }
 }
 
 /** How a policy stands: of a law that it is in force, of anything else its window. */
-export const Standing = (props: {
+export const PolicyStatusTag = (props: {
   policy: Pick<PolicyCard, 'kind' | 'validity'>
   window: PolicyWindowView
   named?: boolean

@@ -5,7 +5,7 @@ import { Portrait } from '#web/kit/Portrait.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from '../service.module.css'
-import { type Expert, PROFILE_TEXT, replyTimeText, standingText } from '../labels.ts'
+import { type Expert, PROFILE_TEXT, replyTimeText, presenceText } from '../labels.ts'
 
 /** One expert: who it is, how they stand, and what can be done. */
 export const ExpertCard = (props: {
@@ -27,7 +27,7 @@ export const ExpertCard = (props: {
           <p className="muted">{expert.role || '没有填写角色'}</p>
         </div>
         <div className={styles.marks}>
-          <Tag tone={presence.available ? 'good' : 'none'}>{standingText(expert)}</Tag>
+          <Tag tone={presence.available ? 'good' : 'none'}>{presenceText(expert)}</Tag>
           {profile !== 'published' && <Tag tone="warn">{PROFILE_TEXT[profile]}</Tag>}
           {!expert.active && <Tag tone="bad">账号不能接待</Tag>}
         </div>

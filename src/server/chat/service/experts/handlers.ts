@@ -174,8 +174,8 @@ export const createExpertDesk = (
       const own: ExpertService = { ...given, tags: given.tags?.map((tag) => tag.trim()) ?? null }
       const before = await rowOf(userId)
       await assertUsable(own)
-      const emitted = await store.save({ userId, version }, actorOf(caller), (standing) => {
-        const was = told(ownOf(standing ?? undefined), before.capacity)
+      const emitted = await store.save({ userId, version }, actorOf(caller), (current) => {
+        const was = told(ownOf(current ?? undefined), before.capacity)
         const is = told(own, capacity)
         const changed = changedOf(was, is)
         if (changed.length === 0) throw apiError('invalid', '内容没有变化')

@@ -86,14 +86,14 @@ export const createServiceStore = (db: Database) => ({
   async save(
     { userId, version }: { userId: string; version: number },
     by: Actor,
-    judge: (standing: StoredService | null) => ServiceChange,
+    judge: (current: StoredService | null) => ServiceChange,
   ): Promise<Emitted[] | null> {
     return inTransaction(db, async (tx) => {
       await advisoryLock(tx, 'expert_service', userId)
-      const standing =
+      const current =
         (await servicesIn(tx).where('user_id', '=', userId).executeTakeFirst()) ?? null
-      if ((standing?.version ?? 0) !== version) return null
-      const { own, capacity, name, before, after } = judge(standing)
+      if ((current?.version ?? 0) !== version) return null
+      const { own, capacity, name, before, after } = judge(current)
       const week = own.week === null ? null : JSON.stringify(own.week)
       await sql`
         insert into expert_service

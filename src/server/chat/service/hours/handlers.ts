@@ -55,10 +55,10 @@ export const createHoursDesk = (deps: {
   const { store } = deps
   return {
     async hours() {
-      const standing = await store.current()
-      if (standing === null)
+      const current = await store.current()
+      if (current === null)
         return { version: 0, note: '', updateTime: '', updateUser: '', hours: asked(OFFICE_HOURS) }
-      return { ...stampOf(standing), hours: asked(standing.hours) }
+      return { ...stampOf(current), hours: asked(current.hours) }
     },
 
     async saveHours({ version, hours: given, note }, caller) {
@@ -70,8 +70,8 @@ export const createHoursDesk = (deps: {
       }
       const problem = officeProblem(hours)
       if (problem !== null) throw apiError('invalid', problem)
-      const saved = await store.save(version, actorOf(caller), (standing) => {
-        const before = standing?.hours ?? OFFICE_HOURS
+      const saved = await store.save(version, actorOf(caller), (current) => {
+        const before = current?.hours ?? OFFICE_HOURS
         if (JSON.stringify(asked(before)) === JSON.stringify(asked(hours)))
           throw apiError('invalid', '内容没有变化')
         return { hours, note: note.trim(), ...differing(before, hours) }

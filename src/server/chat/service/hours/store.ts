@@ -50,13 +50,13 @@ export const createHoursStore = (db: Database) => ({
   async save(
     version: number,
     by: Actor,
-    judge: (standing: StoredHours | null) => HoursChange,
+    judge: (current: StoredHours | null) => HoursChange,
   ): Promise<number | null> {
     return inTransaction(db, async (tx) => {
       await advisoryLock(tx, TURN)
-      const standing = await currentIn(tx)
-      if ((standing?.version ?? 0) !== version) return null
-      const { hours, note, before, after } = judge(standing)
+      const current = await currentIn(tx)
+      if ((current?.version ?? 0) !== version) return null
+      const { hours, note, before, after } = judge(current)
       const next = version + 1
       await tx
         .insertInto('office_hours_version')

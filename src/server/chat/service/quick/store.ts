@@ -45,8 +45,8 @@ export const createSharedReplyStore = (db: Database) => ({
   /** A page in the order of the workbench, with every tag there is. */
   async page(filter: SharedFilter) {
     const like = containing(filter.keyword)
-    const standing = sql`q.owner_id = '' and (q.removed_at is not null) = ${filter.removed}`
-    const wanted = sql`${standing}
+    const shown = sql`q.owner_id = '' and (q.removed_at is not null) = ${filter.removed}`
+    const wanted = sql`${shown}
       and (${filter.keyword} = '' or q.title like ${like} or q.text like ${like})
       and (${filter.tag} = '' or ${filter.tag} = any(q.tags))`
     const [{ rows }, counted, tags] = await Promise.all([
@@ -61,7 +61,7 @@ export const createSharedReplyStore = (db: Database) => ({
       sql<{ total: number }>`
         select count(*)::int as total from quick_reply q where ${wanted}`.execute(db),
       sql<{ tag: string }>`
-        select tag from quick_reply q, unnest(q.tags) as tag where ${standing}
+        select tag from quick_reply q, unnest(q.tags) as tag where ${shown}
         group by tag order by count(*) desc, tag`.execute(db),
     ])
     return {

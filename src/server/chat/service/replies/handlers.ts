@@ -76,10 +76,10 @@ export const createReplyDesk = (deps: {
         throw apiError('invalid', '请填写回复内容')
       if (Array.from(html).length > REPLY_HTML_MAX)
         throw apiError('invalid', '回复内容太长，请精简')
-      const saved = await store.save({ code, version }, actorOf(caller), (standing) => {
-        if (standing === null && given !== '' && !isSystemReply(code))
+      const saved = await store.save({ code, version }, actorOf(caller), (current) => {
+        if (current === null && given !== '' && !isSystemReply(code))
           throw apiError('notFound', '没有这条自动回复')
-        const before = standing ?? (isSystemReply(code) ? unwritten(code) : null)
+        const before = current ?? (isSystemReply(code) ? unwritten(code) : null)
         const was = before === null ? null : shown(before)
         if (was !== null && was.title === title && was.html === html)
           throw apiError('invalid', '内容没有变化')

@@ -63,14 +63,14 @@ export const createAutoReplyStore = (db: Database) => ({
   async save(
     { code, version }: { code: string; version: number },
     by: Actor,
-    judge: (standing: StoredReply | null) => ReplyChange,
+    judge: (current: StoredReply | null) => ReplyChange,
   ): Promise<number | null> {
     return inTransaction(db, async (tx) => {
       await advisoryLock(tx, 'auto_reply', code)
-      const standing =
+      const current =
         (await repliesIn(tx).where('d.dict_code', '=', code).executeTakeFirst()) ?? null
-      if ((standing?.version ?? 0) !== version) return null
-      const { title, html, note, original } = judge(standing)
+      if ((current?.version ?? 0) !== version) return null
+      const { title, html, note, original } = judge(current)
       const first = version === 0 && original !== null ? 1 : 0
       const next = version + first + 1
       await sql`
@@ -92,7 +92,7 @@ export const createAutoReplyStore = (db: Database) => ({
         objectType: 'autoReply',
         objectId: code,
         objectName: `${title} 第 ${next} 版`,
-        before: { 内容: standing?.html ?? original?.html ?? '' },
+        before: { 内容: current?.html ?? original?.html ?? '' },
         after: { 内容: html },
       })
       return next

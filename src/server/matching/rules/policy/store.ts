@@ -19,17 +19,17 @@ export const decideByPolicy = async (
 ): Promise<void> => {
   const versions = await takeTurn(tx, policy.id)
   const on = formatBeijingDate(hand.at.getTime())
-  const standing = versions.filter(({ status }) => status === 'published')
-  if (standing.some(({ basedOn }) => basedOn !== OF_POLICY)) return
+  const published = versions.filter(({ status }) => status === 'published')
+  if (published.some(({ basedOn }) => basedOn !== OF_POLICY)) return
   const table = (await decidedElsewhere(tx, policy.id))
     ? null
     : tableOfPolicy(policy, { version: String(versions.length + 1), on })
-  const now = standing.find(
+  const now = published.find(
     ({ effectiveFrom, effectiveTo }) =>
       effectiveFrom <= on && (effectiveTo === '' || effectiveTo >= on),
   )
   if (table !== null && now !== undefined && asksTheSame(now, table)) return
-  for (const one of standing) await end(tx, one, on, hand)
+  for (const one of published) await end(tx, one, on, hand)
   if (table === null) return
   mustHold([table])
   await saveTables(tx, [{ ...table, basedOn: OF_POLICY }], linksOf(policy), hand)

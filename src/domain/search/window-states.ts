@@ -1,8 +1,8 @@
 import { hasBit } from './bits.ts'
 import type { Bits } from './bits.ts'
 import type { Pool } from './pool.ts'
-import { STATES, standingAt } from './timeline.ts'
-import type { Standing } from './timeline.ts'
+import { STATES, stateAt } from './timeline.ts'
+import type { StateAt } from './timeline.ts'
 import type { ValueFacet } from './value-facet.ts'
 import { widerTo } from './widening.ts'
 
@@ -13,7 +13,7 @@ const MOST_FRESH = 2048
 const CLOCK_STEP = 60_000
 
 /** 窗口状态 of every slot at the moment last asked about. */
-export class Standings {
+export class WindowStates {
   /** Number of each slot's window state in {@link STATES}. */
   states: Uint8Array
   /** Orders by deadline, smaller first: open by date, long-term, upcoming, then the past. */
@@ -79,8 +79,8 @@ export class Standings {
     const at = this.#timelines.addresses[slot]! - 1
     const chunk = at < 0 ? NOTHING : this.#timelines.chunks[at >>> 16]!
     const from = at < 0 ? 0 : (at & 65535) + 2
-    standingAt(chunk, from, at < 0 ? 0 : from + chunk[from - 1]!, now, STANDING)
-    const { state, rank, until } = STANDING
+    stateAt(chunk, from, at < 0 ? 0 : from + chunk[from - 1]!, now, STATE)
+    const { state, rank, until } = STATE
     this.#nextChange[slot] = until
     this.deadlineRank[slot] = rank
     if (until < this.#nextOfAll) this.#nextOfAll = until
@@ -102,5 +102,5 @@ export class Standings {
 }
 
 /** Filled anew for each slot looked at. */
-const STANDING: Standing = { state: 0, rank: 0, until: 0 }
+const STATE: StateAt = { state: 0, rank: 0, until: 0 }
 const NOTHING = new Uint32Array(0)

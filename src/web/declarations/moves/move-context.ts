@@ -2,7 +2,7 @@ import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { DeclareEvent } from '#domain/declarations/codes.ts'
 import type { FieldProblem } from '#domain/declarations/fields.ts'
 import { type Given, givenProblems } from '#domain/declarations/given.ts'
-import type { Standing } from '#domain/declarations/guards.ts'
+import type { MoveContext } from '#domain/declarations/guards.ts'
 import { fieldsOf, rowOf } from '#domain/declarations/machine.ts'
 import type { DroppedFile } from '#web/kit/FileDrop.tsx'
 import type { Declaration, MoveInput } from '../queries.ts'
@@ -17,7 +17,7 @@ export interface Entered extends Omit<Given, 'proofFileIds' | 'publicityDays'> {
 }
 
 /** A declaration as the rules judge its moves. */
-const standingOf = (declaration: Declaration, today: string): Standing => ({
+const moveContextOf = (declaration: Declaration, today: string): MoveContext => ({
   status: declaration.status,
   today,
   calendar: WEEKENDS,
@@ -82,7 +82,7 @@ export const enteredProblems = (
   const row = rowOf(declaration.status, event)
   if (row === null) return []
   const fields = askedFor(declaration, event)
-  return givenProblems(row, fields, givenOf(entered), standingOf(declaration, today))
+  return givenProblems(row, fields, givenOf(entered), moveContextOf(declaration, today))
 }
 
 /** What was entered, as the call takes it. */

@@ -1,7 +1,7 @@
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { Draft } from '#domain/declarations/fields.ts'
-import type { Standing } from '#domain/declarations/guards.ts'
+import type { MoveContext } from '#domain/declarations/guards.ts'
 import { type Course, dueOf, lookOn } from '#domain/declarations/time.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type Material, materialsOf } from './materials/store.ts'
@@ -56,10 +56,10 @@ export const draftOf = (declaration: Declaration): Draft => ({
 })
 
 /** What moves are judged by, on a day. */
-export const standingOf = (
+export const moveContextOf = (
   whole: Whole,
   { today, calendar }: { today: string; calendar: WorkCalendar },
-): Standing => {
+): MoveContext => {
   const { declaration, materials } = whole
   const correction = openCorrectionOf(whole)
   return {
