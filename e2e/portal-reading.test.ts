@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SAMPLES } from './samples.ts'
-import { atTop, devices, openTraces, promised, roads, type Walker } from './roads.ts'
+import { atTop, devices, openBookmarks, promised, roads, type Walker } from './roads.ts'
 
 const enter = roads()
 
@@ -81,7 +81,7 @@ const compareCompanies = async (walker: Walker): Promise<void> => {
   await list.getByRole('button', { name: `《${kept}》` }).click()
   await page.getByText('已收藏', { exact: true }).first().waitFor()
   await tray.getByRole('button', { name: '清空' }).click()
-  const drawer = await openTraces(walker)
+  const drawer = await openBookmarks(walker)
   await drawer.getByRole('link', { name: kept }).click()
   await page.waitForURL((url) => url.searchParams.get('q') === kept)
   await list.getByText('共 1 家').waitFor()
@@ -138,7 +138,7 @@ test.each(devices('phone'))(
     const starred = page.getByRole('button', { name: `《${title}》`, pressed: true }).first()
     await star.click()
     await starred.waitFor()
-    const drawer = await openTraces(walker)
+    const drawer = await openBookmarks(walker)
     await drawer.getByRole('link', { name: title }).waitFor()
     await drawer.getByRole('button', { name: `移除《${title}》`, exact: true }).click()
     await drawer.getByText('还没有收藏').waitFor()

@@ -80,7 +80,7 @@ export const followMenu = async (
 }
 
 /** The drawer 我的收藏与足迹. */
-export const openTraces = async ({ page, phone }: Walker): Promise<Locator> => {
+export const openBookmarks = async ({ page, phone }: Walker): Promise<Locator> => {
   if (phone)
     await page
       .getByRole('navigation', { name: '快捷导航' })

@@ -29,7 +29,7 @@ import { ORDER_STATES } from './shot-orders.ts'
 import { SERVICE_STATES } from './shot-service.ts'
 import { PORTRAIT_STATES } from './shot-portrait.ts'
 import { RUNNING_STATES } from './shot-running.ts'
-import { TRACE_STATES } from './shot-traces.ts'
+import { BOOKMARK_STATES } from './shot-bookmarks.ts'
 import { WORK_STATES } from './shot-work.ts'
 
 /** A state of a page that needs an action before its picture is taken. */
@@ -364,5 +364,5 @@ export const STATE_GROUPS: Readonly<Record<string, readonly ShotState[]>> = {
   orders: ORDER_STATES,
   declarations: DECLARE_STATES,
   portrait: PORTRAIT_STATES,
-  traces: TRACE_STATES,
+  traces: BOOKMARK_STATES,
 }

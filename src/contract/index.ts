@@ -40,7 +40,7 @@ import { session } from './session.ts'
 import { site, sites } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
 import { titleCases } from './title-cases.ts'
-import { traces } from './traces.ts'
+import { bookmarks } from './bookmarks.ts'
 import { uploads } from './uploads.ts'
 import { visits } from './visits.ts'
 import { workbench } from './workbench.ts'
@@ -94,7 +94,7 @@ export const contract = {
   site,
   sites,
   subscriptions,
-  traces,
+  bookmarks,
   uploads,
   visits,
   workbench,

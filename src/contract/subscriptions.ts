@@ -9,7 +9,7 @@ import {
   REMIND_CHANNEL,
 } from '#domain/subscriptions/codes.ts'
 import { policyCard } from './policies.ts'
-import { traceCounts } from './traces.ts'
+import { bookmarkCounts } from './bookmarks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -101,7 +101,7 @@ export const subscriptions = {
     spec: true,
     background: true,
     input: object({}),
-    output: object(traceCounts()),
+    output: object(bookmarkCounts()),
   }),
   mine: endpoint({
     method: 'GET',
@@ -157,14 +157,14 @@ export const subscriptions = {
       frequency: withDefault(oneOf(codesOf(FREQUENCY)), 'daily' as const),
       deadlineDays: withDefault(queryArray(oneOf(codesOf(DEADLINE_DAYS)), 5), []),
     }),
-    output: object({ set: subscribeSet(), ...traceCounts() }),
+    output: object({ set: subscribeSet(), ...bookmarkCounts() }),
   }),
   remove: endpoint({
     ...post,
     path: `${BASE}/deleteSubscribeSet`,
     audit: { none: OWN },
     input: object({ setId: id() }),
-    output: object({ removed: boolean(), ...traceCounts() }),
+    output: object({ removed: boolean(), ...bookmarkCounts() }),
   }),
   /** A paused set finds nothing and says nothing; what it has found stays in the list. */
   pause: endpoint({

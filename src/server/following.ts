@@ -27,12 +27,16 @@ import { createSubscriptionHandlers } from './subscriptions/handlers.ts'
 import { PERSONAL_DATA as MAILS } from './mail/personal-data.store.ts'
 import { PERSONAL_DATA as REMINDERS } from './reminders/personal-data.store.ts'
 import { PERSONAL_DATA as SUBSCRIPTIONS } from './subscriptions/personal-data.store.ts'
-import { PERSONAL_DATA as TRACES } from './traces/personal-data.store.ts'
+import { PERSONAL_DATA as TRACES } from './bookmarks/personal-data.store.ts'
 import { createPreview, type JudgeCompany } from './subscriptions/preview.ts'
 import { createSetStore } from './subscriptions/store.ts'
-import { createLookThings } from './things.ts'
-import { countsOf, createTraceHandlers } from './traces/handlers.ts'
-import { createFavouriteStore, createFootprintStore, createTraceStore } from './traces/store.ts'
+import { createTargetLookup } from './bookmark-targets.ts'
+import { countsOf, createBookmarkHandlers } from './bookmarks/handlers.ts'
+import {
+  createFavouriteStore,
+  createFootprintStore,
+  createBookmarkStore,
+} from './bookmarks/store.ts'
 import type { Limits } from './wire/limits.ts'
 
 /** 收藏, 足迹, 订阅 and 提醒: what people follow, and how they are told of it. */
@@ -95,7 +99,7 @@ export const createFollowing = (deps: {
     log,
     kick,
   })
-  const traceStore = createTraceStore(db)
+  const bookmarkStore = createBookmarkStore(db)
   const sets = createSetStore(db)
   const leavableSets = { find: sets.leavable, use: sets.useChannel }
   const optOut = createOptOutDoer({ db, optOuts: pushing.optOuts, sets: leavableSets })
@@ -127,7 +131,7 @@ export const createFollowing = (deps: {
       subscriptions: createSubscriptionHandlers({
         store: sets,
         settings: pushing.settings,
-        counts: async (userId) => countsOf(traceStore, userId, clock),
+        counts: async (userId) => countsOf(bookmarkStore, userId, clock),
         names: {
           region: (code) => names.placeName(code),
           industry: (code) => names.industryName(code),
@@ -165,11 +169,11 @@ export const createFollowing = (deps: {
         smsAvailable: pushing.ways.sms,
         clock,
       }),
-      traces: createTraceHandlers({
+      bookmarks: createBookmarkHandlers({
         favourites: createFavouriteStore(db),
         footprints: createFootprintStore(db),
-        store: traceStore,
-        look: createLookThings({ policies: feed, publications, companies, clock }),
+        store: bookmarkStore,
+        look: createTargetLookup({ policies: feed, publications, companies, clock }),
         clock,
       }),
     },

@@ -18,9 +18,9 @@ import type { JudgeCompany } from './subscriptions/preview.ts'
 import { createScan, type ScannedPolicy } from './subscriptions/scan/scan.ts'
 import { createScanStore } from './subscriptions/scan/store.ts'
 import { createWords } from './subscriptions/scan/words.ts'
-import { createTraceStore } from './traces/store.ts'
+import { createBookmarkStore } from './bookmarks/store.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import { UNDO_MINUTES } from '#domain/traces/limits.ts'
+import { UNDO_MINUTES } from '#domain/bookmarks/limits.ts'
 
 /** What {@link createPushing} is made of. */
 export interface PushingDeps {
@@ -64,7 +64,7 @@ export const createPushing = (deps: PushingDeps) => {
   const ways = { mail: mail.available, sms: sendSms !== null }
   const store = createPushStore(db)
   const scans = createScanStore(db)
-  const traces = createTraceStore(db)
+  const bookmarks = createBookmarkStore(db)
   const push = pushJob({
     store,
     ways,
@@ -82,7 +82,7 @@ export const createPushing = (deps: PushingDeps) => {
       await store.prune(at)
       await scans.prune(at)
       await mail.prune(at)
-      await traces.prune(formatBeijingDate(at.getTime()))
+      await bookmarks.prune(formatBeijingDate(at.getTime()))
     },
     clock,
     log,
@@ -96,7 +96,7 @@ export const createPushing = (deps: PushingDeps) => {
     jobs: [push, ...mail.jobs],
     /** Forgets for good what was taken out of favourites and footprints. */
     forgetRemoved: async (): Promise<void> =>
-      traces.forgetRemoved(new Date(clock.now().getTime() - UNDO_MINUTES * 60_000)),
+      bookmarks.forgetRemoved(new Date(clock.now().getTime() - UNDO_MINUTES * 60_000)),
   }
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '../calendar/beijing.ts'
 import type { JobName } from '../jobs/jobs.ts'
 import { READABLE_DAYS } from '../leads/lead.ts'
 import { OUTBOX_DAYS } from '../outbox/mails.ts'
-import { FOOTPRINT_DAYS } from '../traces/limits.ts'
+import { FOOTPRINT_DAYS } from '../bookmarks/limits.ts'
 
 /**
  * 保留期限: what is kept about people, as one table. The privacy text, the rounds that hide and

@@ -5,7 +5,7 @@ import type { PolicyContent } from '#domain/policies/policy.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
 import { passagesOf } from '#domain/search/from-policy.ts'
 import { holdsBelow, NATION, regionsAbove } from '#domain/search/regions.ts'
-import { isOver } from '#domain/traces/states.ts'
+import { isOver } from '#domain/bookmarks/states.ts'
 import type { SetFilter } from './set.ts'
 
 /** How words are read; the tables behind it come from outside. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { policies } from '#contract/policies.ts'
 import { reminders } from '#contract/reminders.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
-import { traces } from '#contract/traces.ts'
+import { bookmarks } from '#contract/bookmarks.ts'
 import { createLog } from '#server/log.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
 import { createPushing, type Pushing } from '#server/pushing.ts'
@@ -119,7 +119,7 @@ test('what is replaced reaches whoever starred it, and whoever has something und
     await publish({ ...POLICY_FORM, title: '新办法（测试）' }),
   ]
   expect(await eventually(async () => isShown(old, '旧办法（测试）'))).toBe(true)
-  await fan.call(traces.star, { objType: 'policy', objId: old, starred: true })
+  await fan.call(bookmarks.star, { objType: 'policy', objId: old, starred: true })
   await server.pool.query(
     `insert into policy_order (order_no, company_id, company_name, policy_id, status,
        agree_no_guarantee, contact_name, contact_phone, created_by, advisor_user_id)

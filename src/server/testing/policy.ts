@@ -517,7 +517,7 @@ const RULES = {
     preview: self,
     found: self,
   },
-  traces: {
+  bookmarks: {
     favourites: self,
     starred: self,
     star: self,

@@ -2,16 +2,16 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { subscriptions } from '#contract/subscriptions.ts'
-import { traces } from '#contract/traces.ts'
+import { bookmarks } from '#contract/bookmarks.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import type { Thing } from '#domain/traces/traces.ts'
+import type { Target } from '#domain/bookmarks/saved.ts'
 import { load, save } from '#web/session/storage.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
 import { openAt, someone } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
-import { Footprint } from './traces.ts'
+import { Footprint } from './bookmarks.ts'
 
 afterEach(() => {
   cleanup()
@@ -20,8 +20,8 @@ afterEach(() => {
 })
 
 const MEMBER = { userId: 'u1', companyId: 'c1' }
-const GAOQI: Thing = { objType: 'policy', id: 'gaoqi', title: '高企认定办法' }
-const CASE: Thing = { objType: 'case', id: 'c1', title: '某企业案例' }
+const GAOQI: Target = { objType: 'policy', id: 'gaoqi', title: '高企认定办法' }
+const CASE: Target = { objType: 'case', id: 'c1', title: '某企业案例' }
 
 /** An account with some stars, and everything that was asked of it. */
 const open = (
@@ -44,17 +44,17 @@ const open = (
     '/',
     [
       ...more,
-      on(traces.starred, ({ keys }) => ({ keys: keys.filter((key) => stars.has(key)) })),
-      on(traces.star, ({ objType, objId, starred }) => {
+      on(bookmarks.starred, ({ keys }) => ({ keys: keys.filter((key) => stars.has(key)) })),
+      on(bookmarks.star, ({ objType, objId, starred }) => {
         if (starred) stars.add(`${objType}:${objId}`)
         else stars.delete(`${objType}:${objId}`)
         return { starred, removalId: starred ? '' : 'r1', ...counts() }
       }),
-      on(traces.restore, () => {
+      on(bookmarks.restore, () => {
         stars.add('policy:gaoqi')
         return { restored: 1, ...counts() }
       }),
-      on(traces.visit, { noted: true }),
+      on(bookmarks.visit, { noted: true }),
     ],
     {
       session,
@@ -83,13 +83,13 @@ test('what a page shows of stars is one question', async () => {
     ['case:c1'],
   )
   await star(/某企业案例/, true)
-  expect(inputsOf(traces.starred)).toEqual([{ keys: ['policy:gaoqi', 'case:c1'] }])
+  expect(inputsOf(bookmarks.starred)).toEqual([{ keys: ['policy:gaoqi', 'case:c1'] }])
   expect(await screen.findAllByRole('button', { name: /高企/, pressed: false })).toHaveLength(2)
 })
 
 test('a star goes to the account, the counter rises with it, and 撤销 takes it back', async () => {
   const { inputsOf, count, stars } = open(<FavouriteButton {...GAOQI} />)
-  await waitFor(() => expect(inputsOf(traces.starred)).toHaveLength(1))
+  await waitFor(() => expect(inputsOf(bookmarks.starred)).toHaveLength(1))
   fireEvent.click(await star(/高企/, false))
   await star(/高企/, true)
   await waitFor(() => expect(count()).toBe(1))
@@ -106,7 +106,7 @@ test('a star that was taken comes back with what was in it', async () => {
   await screen.findByText('已取消收藏')
   fireEvent.click(screen.getByRole('button', { name: '撤销' }))
   await star(/高企/, true)
-  expect(inputsOf(traces.restore)).toEqual([{ removalId: 'r1' }])
+  expect(inputsOf(bookmarks.restore)).toEqual([{ removalId: 'r1' }])
   await waitFor(() => expect(count()).toBe(1))
 })
 
@@ -114,9 +114,9 @@ test('a refused star turns back, says why, and the counter is as before', async 
   const { inputsOf, count } = open(
     <FavouriteButton {...GAOQI} />,
     [],
-    [on(traces.star, apiError('invalid', '收藏已满'))],
+    [on(bookmarks.star, apiError('invalid', '收藏已满'))],
   )
-  await waitFor(() => expect(inputsOf(traces.starred)).toHaveLength(1))
+  await waitFor(() => expect(inputsOf(bookmarks.starred)).toHaveLength(1))
   fireEvent.click(await star(/高企/, false))
   await screen.findByText('收藏已满')
   await star(/高企/, false)
@@ -128,7 +128,7 @@ test('a visitor has the star in the browser and asks nothing', async () => {
   fireEvent.click(await star(/高企/, false))
   await star(/高企/, true)
   expect(load('favourites')).toMatchObject([GAOQI])
-  expect(inputsOf(traces.starred)).toEqual([])
+  expect(inputsOf(bookmarks.starred)).toEqual([])
 })
 
 const Page = () => <Footprint {...GAOQI} />
@@ -136,7 +136,7 @@ const Page = () => <Footprint {...GAOQI} />
 test('what a member reads is noted in the account, what a visitor reads in the browser', async () => {
   const member = open(<Page />)
   await waitFor(() =>
-    expect(member.inputsOf(traces.visit)).toEqual([
+    expect(member.inputsOf(bookmarks.visit)).toEqual([
       { objType: 'policy', objId: 'gaoqi', title: '高企认定办法' },
     ]),
   )
@@ -144,7 +144,7 @@ test('what a member reads is noted in the account, what a visitor reads in the b
   cleanup()
   const visitor = open(<Page />, [], [], null)
   await waitFor(() => expect(load('footprints')).toMatchObject([GAOQI]))
-  expect(visitor.inputsOf(traces.visit)).toEqual([])
+  expect(visitor.inputsOf(bookmarks.visit)).toEqual([])
 })
 
 test('where somebody is signed in whose session is not there yet, the browser notes nothing', async () => {
@@ -153,5 +153,5 @@ test('where somebody is signed in whose session is not there yet, the browser no
   save('signedIn', true)
   await Promise.resolve()
   session.set(someone(MEMBER))
-  await waitFor(() => expect(inputsOf(traces.visit)).toHaveLength(1))
+  await waitFor(() => expect(inputsOf(bookmarks.visit)).toHaveLength(1))
 })

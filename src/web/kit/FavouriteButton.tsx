@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import type { Thing } from '#domain/traces/traces.ts'
+import type { Target } from '#domain/bookmarks/saved.ts'
 import { useSession } from '#web/shell/context.ts'
 import { StarButton } from './StarButton.tsx'
-import { useFavourite } from './traces.ts'
+import { useFavourite } from './bookmarks.ts'
 
-type Star = Thing & { className?: string }
+type Star = Target & { className?: string }
 
 /** What asks and tells the server is fetched by signed-in people alone. */
 const MemberStar = lazy(async () => ({ default: (await import('./MemberStar.tsx')).MemberStar }))

@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#contract/wire/api-error.ts'
-import type { Thing } from '#domain/traces/traces.ts'
+import type { Target } from '#domain/bookmarks/saved.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
-import { changeStar, isStarred, type StarChange, starKey } from './member-traces.ts'
+import { changeStar, isStarred, type StarChange, starKey } from './member-bookmarks.ts'
 import { StarButton } from './StarButton.tsx'
 
 /** The star of a thing in the account: it turns at once, and turns back when it is refused. */
-export const MemberStar = (props: Thing & { className?: string }) => {
+export const MemberStar = (props: Target & { className?: string }) => {
   const { objType, id, title } = props
-  const thing = { objType, id, title }
+  const target = { objType, id, title }
   const { notices } = useApplication()
   const client = useQueryClient()
   const call = useCall()
-  const key = starKey(thing)
+  const key = starKey(target)
   const { data: starred = false } = useQuery({
     queryKey: key,
-    queryFn: async () => isStarred(client, call, thing),
+    queryFn: async () => isStarred(client, call, target),
     meta: { onApiError: 'inline' },
   })
   const change = useMutation<{ starred: boolean; removalId: string }, ApiError, StarChange>({
@@ -32,7 +32,7 @@ export const MemberStar = (props: Thing & { className?: string }) => {
       client.setQueryData(key, is.starred)
       notices.toast('success', is.starred ? '已收藏' : '已取消收藏', {
         label: '撤销',
-        run: () => change.mutate({ thing, starred: !is.starred, removalId: is.removalId }),
+        run: () => change.mutate({ target, starred: !is.starred, removalId: is.removalId }),
       })
     },
   })
@@ -40,7 +40,7 @@ export const MemberStar = (props: Thing & { className?: string }) => {
     <StarButton
       {...props}
       starred={starred}
-      onPress={() => change.mutate({ thing, starred: !starred, removalId: '' })}
+      onPress={() => change.mutate({ target, starred: !starred, removalId: '' })}
     />
   )
 }

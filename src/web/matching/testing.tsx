@@ -1,5 +1,5 @@
 /** For tests of the matching pages: a company's match, the list and a detail of it. */
-import { traces } from '#contract/traces.ts'
+import { bookmarks } from '#contract/bookmarks.ts'
 import type { ReactNode } from 'react'
 import { experts } from '#contract/experts.ts'
 import { matching } from '#contract/matching.ts'
@@ -117,7 +117,7 @@ export const DETAIL = make(matching.detail.output, {
 const USUAL = [
   on(experts.consultants, {}),
   on(orders.mine, { pageSize: 50 }),
-  on(traces.starred, {}),
+  on(bookmarks.starred, {}),
 ]
 
 /** A page for somebody of a certified company who holds some codes. */

@@ -79,8 +79,8 @@ export const MODULES: Readonly<Record<PageName, string>> = {
   account: 'account/AccountPage.tsx',
   unsubscribe: 'reminders/UnsubscribePage.tsx',
   mailConfirm: 'reminders/MailConfirmPage.tsx',
-  collection: 'traces/CollectionPage.tsx',
-  footprint: 'traces/FootprintPage.tsx',
+  collection: 'bookmarks/CollectionPage.tsx',
+  footprint: 'bookmarks/FootprintPage.tsx',
   subscribe: 'subscriptions/SubscribePage.tsx',
   subscribeCenter: 'subscriptions/SubscribeCenterPage.tsx',
 }

@@ -2,7 +2,7 @@
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
-import { traces } from '#contract/traces.ts'
+import { bookmarks } from '#contract/bookmarks.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { Toasts } from '#web/shell/Toasts.tsx'
@@ -82,7 +82,7 @@ const USUAL = [
     facets: [{ facet: 'orgs', options: [{ code: '科学技术部', name: '科学技术部', count: 9 }] }],
   }),
   on(subscriptions.preview, { recent: 12, perWeek: 3, text: '约每周 3 条' }),
-  on(traces.starred, {}),
+  on(bookmarks.starred, {}),
 ]
 
 /** A page over the sets somebody has; what is saved, paused and removed changes them. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { subscriptions } from '#contract/subscriptions.ts'
 import type { SetDraft } from '#domain/subscriptions/set.ts'
-import { countsAre } from '#web/kit/member-traces.ts'
+import { countsAre } from '#web/kit/member-bookmarks.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'

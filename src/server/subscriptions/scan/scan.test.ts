@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
-import { traces } from '#contract/traces.ts'
+import { bookmarks } from '#contract/bookmarks.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import type { MatchResult } from '#domain/matching/results.ts'
 import { createLog } from '#server/log.ts'
@@ -268,7 +268,7 @@ describe('a change', () => {
   test('of what is starred is told once it has settled, as one', async () => {
     await publish('test-a', '补助通知', '2026-12-31')
     await eventually(async () =>
-      one.call(traces.star, { objType: 'policy', objId: 'test-a', starred: true }).then(
+      one.call(bookmarks.star, { objType: 'policy', objId: 'test-a', starred: true }).then(
         () => true,
         () => false,
       ),
@@ -352,7 +352,7 @@ describe('a deadline', () => {
   test('of what is starred is told at fourteen and three days', async () => {
     await publish('test-a', '补助通知', '2026-12-05')
     await eventually(async () =>
-      one.call(traces.star, { objType: 'policy', objId: 'test-a', starred: true }).then(
+      one.call(bookmarks.star, { objType: 'policy', objId: 'test-a', starred: true }).then(
         () => true,
         () => false,
       ),

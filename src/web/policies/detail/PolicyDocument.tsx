@@ -2,7 +2,7 @@ import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.t
 import { GUIDE_DOC_KIND } from '#domain/policies/codes.ts'
 import { Boundary } from '#web/kit/Boundary.tsx'
 import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
-import { Footprint } from '#web/kit/traces.ts'
+import { Footprint } from '#web/kit/bookmarks.ts'
 import { useSite } from '#web/shell/context.ts'
 import { PosterLink } from '../share/PosterLink.tsx'
 import { ActionBar } from './ActionBar.tsx'

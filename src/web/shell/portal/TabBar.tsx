@@ -14,7 +14,7 @@ import { ChatMark } from './ChatMark.tsx'
 import { ContactCode } from './ContactCode.tsx'
 import { HOTLINES } from './hotlines.ts'
 import styles from './TabBar.module.css'
-import { Traces } from './TracesEntry.tsx'
+import { Bookmarks } from './BookmarksEntry.tsx'
 import { chatLabel, useChatNews } from './useChatNews.ts'
 
 /** 首页 / 政策 / 咨询 / 我的, at the bottom of a phone. */
@@ -23,7 +23,7 @@ export const TabBar = () => {
   const { pathname } = useLocation()
   const news = useChatNews()
   const member = useSession() !== null
-  const [sheet, setSheet] = useState<'ways' | 'me' | 'traces' | null>(null)
+  const [sheet, setSheet] = useState<'ways' | 'me' | 'bookmarks' | null>(null)
   const current = (page: 'home' | 'policy'): 'page' | undefined =>
     isUnder(pathname, page) ? 'page' : undefined
   return (
@@ -61,13 +61,13 @@ export const TabBar = () => {
               收藏与足迹
             </ButtonLink>
           ) : (
-            <Button size="lg" block onClick={() => setSheet('traces')}>
+            <Button size="lg" block onClick={() => setSheet('bookmarks')}>
               收藏与足迹
             </Button>
           )}
         </div>
       </Dialog>
-      <Traces open={sheet === 'traces'} onClose={() => setSheet(null)} />
+      <Bookmarks open={sheet === 'bookmarks'} onClose={() => setSheet(null)} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Account } from './Account.tsx'
 import { FontSizePicker } from './FontSizePicker.tsx'
 import { LocationPicker } from './LocationPicker.tsx'
 import styles from './TopBar.module.css'
-import { TracesEntry } from './TracesEntry.tsx'
+import { BookmarksEntry } from './BookmarksEntry.tsx'
 
 /** The line above the header: greeting, place, account, side links and the font size. */
 export const TopBar = () => {
@@ -31,7 +31,7 @@ export const TopBar = () => {
         {shown('location') && <LocationPicker />}
         <div className={styles.right}>
           <Account />
-          <TracesEntry />
+          <BookmarksEntry />
           {links.length > 0 && (
             <ul className={styles.links}>
               {links.map((item) => (
