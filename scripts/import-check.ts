@@ -19,12 +19,12 @@ const regionsOf = async (): Promise<{ code: string; name: string }[]> => {
   return regions.map(([code, name]) => ({ code, name }))
 }
 
-interface Told {
+interface Reported {
   value: unknown
   confidence: string
 }
 
-const told = ({ value, sureness }: Found<unknown>): Told => ({ value, confidence: sureness })
+const told = ({ value, sureness }: Found<unknown>): Reported => ({ value, confidence: sureness })
 
 /** The fields that were found, each with how sure it is. */
 const fieldsOf = (it: Extraction): Record<string, unknown> => {

@@ -145,7 +145,7 @@ test('the built client makes the vectors of the protocol and reads them, in a re
 })
 
 /** What a page's WebCrypto was given and gave. */
-interface Told {
+interface Heard {
   /** In hex each run of bytes that makes a key, as it was. */
   secrets: string[]
   /** The same places of memory as they are now. */
@@ -154,13 +154,13 @@ interface Told {
   extractable: boolean[]
 }
 
-/** Runs before the page's own scripts, and gives it {@link Told} as `told()`. */
+/** Runs before the page's own scripts, and gives it {@link Heard} as `told()`. */
 const listen = (): void => {
   const places: { secret: string; bytes: Uint8Array }[] = []
   const extractable: boolean[] = []
   const hex = (bytes: Uint8Array): string =>
     Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const told = (): Told => ({
+  const told = (): Heard => ({
     secrets: [...new Set(places.map(({ secret }) => secret))],
     remains: places.map(({ bytes }) => hex(bytes)),
     extractable,
@@ -239,8 +239,8 @@ test('no key is stored or can be read out, and the bytes of each are overwritten
   await hydrated(page)
   await signIn(page, site.origin)
   await page.getByRole('heading', { level: 1, name: '咨询线索' }).waitFor()
-  const listened = async (): Promise<Told> =>
-    page.evaluate(() => (globalThis as unknown as { told: () => Told }).told())
+  const listened = async (): Promise<Heard> =>
+    page.evaluate(() => (globalThis as unknown as { told: () => Heard }).told())
   // The nonce, then K, V and four traffic keys of the visitor and of the session.
   await expect.poll(async () => (await listened()).secrets.length, WAITING).toBe(13)
   await expect.poll(sealed, WAITING).toBeGreaterThan(2)

@@ -12,7 +12,7 @@ import { effectText } from './effect.ts'
 import { assessedTables } from './programmes.ts'
 import { type Answer, FIRST_QUESTIONS, type Question } from './question.ts'
 import { type ProgrammeReport, type ProgrammeResult, reportsOf, resultsOf } from './report.ts'
-import { tellingOf } from './telling.ts'
+import { answerFacts } from './answer-facts.ts'
 
 /** 自测 by the rule tables of one day. */
 export interface Assessor {
@@ -43,7 +43,7 @@ export const createAssessor = (all: readonly RuleTable[], on: string, places: Pl
     measure !== null && 'count' in measure ? [measure] : [],
   )
   const subjectOf = (answers: readonly Answer[]): Subject => {
-    const { stated, implied, told } = tellingOf(answers, on)
+    const { stated, implied, told } = answerFacts(answers, on)
     const portrait = portraitOf([...implied, ...stated])
     return { portrait, on, told: withFollowing(told, counted) }
   }

@@ -1,7 +1,7 @@
 import { FIELDS } from '#domain/matching/fields.ts'
 import type { Fact } from '#domain/matching/portrait.ts'
 import type { Answer } from './question.ts'
-import { tellingOf } from './telling.ts'
+import { answerFacts } from './answer-facts.ts'
 
 /** An assessment as it is kept. */
 export interface Assessment {
@@ -15,7 +15,7 @@ export interface Assessment {
  * what only follows from an answer is taken where it is exact (none of a class, none of its parts).
  */
 export const factsOf = ({ askedOn, answers }: Assessment): readonly Fact[] => {
-  const { stated, implied } = tellingOf(answers, askedOn)
+  const { stated, implied } = answerFacts(answers, askedOn)
   const facts = [...stated, ...implied.filter(({ value }) => typeof value === 'string')]
   return facts.filter(
     ({ field, year }, at) =>

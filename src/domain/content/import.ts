@@ -31,7 +31,7 @@ export interface Taken {
 /** Kinds whose forms are filled in from documents of offices. */
 export const IMPORTED_KINDS: ReadonlySet<ContentKind> = new Set(['policy', 'jobTitle'])
 
-interface Told {
+interface ReadValue {
   path: string
   row?: true
   value: FormValue
@@ -39,17 +39,18 @@ interface Told {
   places: readonly Place[]
 }
 
-type Reading = (it: Extraction, form: Form) => Told[]
+type Reading = (it: Extraction, form: Form) => ReadValue[]
 
 const ORDER: readonly Sureness[] = ['sure', 'likely', 'unsure']
 const leastSure = (all: readonly Sureness[]): Sureness =>
   ORDER[Math.max(0, ...all.map((one) => ORDER.indexOf(one)))] ?? 'unsure'
 
-const told = <T>(path: string, found: Found<T> | null, value: (it: T) => FormValue): Told[] =>
+const told = <T>(path: string, found: Found<T> | null, value: (it: T) => FormValue): ReadValue[] =>
   found === null
     ? []
     : [{ path, value: value(found.value), sureness: found.sureness, places: found.places }]
-const text = (path: string, found: Found<string> | null): Told[] => told(path, found, (it) => it)
+const text = (path: string, found: Found<string> | null): ReadValue[] =>
+  told(path, found, (it) => it)
 
 const windows: Reading = (it) =>
   it.windows.map((window) => {

@@ -21,7 +21,7 @@ export interface Course {
 }
 
 /** What is told when its day comes. */
-export interface Telling {
+export interface DueNotice {
   kind: 'deadline' | 'correction' | 'publicity' | 'milestone' | 'renewal'
   /** What it is the last day of, in words. */
   what: string
@@ -29,7 +29,7 @@ export interface Telling {
 }
 
 /** Something that time does or tells from a day on. */
-export type Mark = { on: string } & ({ act: DeclareEvent } | { tell: Telling })
+export type Mark = { on: string } & ({ act: DeclareEvent } | { tell: DueNotice })
 
 /** Days before a last day of an application on which it is told. */
 export const DEADLINE_DAYS = [14, 3, 1, 0] as const
@@ -68,12 +68,12 @@ export const dueOf = (course: Course): { kind: DueKind; on: string } | null => {
   return duty && { kind: 'duty', on: duty.on }
 }
 
-const tells = (days: readonly number[], on: string, tell: Omit<Telling, 'dueOn'>): Mark[] =>
+const tells = (days: readonly number[], on: string, tell: Omit<DueNotice, 'dueOn'>): Mark[] =>
   days.map((before) => ({ on: addDays(on, -before), tell: { ...tell, dueOn: on } }))
 
 /** Half of the time there is, and the day before (product.md 4.7). */
 const correctionMarks = ({ askedOn, dueOn }: { askedOn: string; dueOn: string }): Mark[] => {
-  const tell: Telling = { kind: 'correction', what: '补正', dueOn }
+  const tell: DueNotice = { kind: 'correction', what: '补正', dueOn }
   return [
     { on: addDays(askedOn, Math.floor(daysBetween(askedOn, dueOn) / 2)), tell },
     { on: addDays(dueOn, -1), tell },
@@ -133,11 +133,11 @@ export const dueNow = (
   course: Course,
   lookedOn: string,
   today: string,
-): { act: DeclareEvent | null; tell: Telling[] } => {
+): { act: DeclareEvent | null; tell: DueNotice[] } => {
   const marks = marksOf(course).filter(({ on }) => on <= today)
   const act = soonest(marks.filter((mark) => 'act' in mark))
   if (act !== null) return { act: act.act, tell: [] }
-  const told = new Map<string, Telling>()
+  const told = new Map<string, DueNotice>()
   for (const mark of marks)
     if ('tell' in mark && mark.on > lookedOn)
       told.set(`${mark.tell.kind} ${mark.tell.what} ${mark.tell.dueOn}`, mark.tell)

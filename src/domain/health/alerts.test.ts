@@ -129,10 +129,8 @@ describe('what becomes of it', () => {
 })
 
 test('each is a line', () => {
-  const [telling] = alertStep([], [FOUND], 0).tell
-  if (telling === undefined) throw new Error('nothing was told')
-  expect(alertLine(telling, '')).toBe(`【告警】${ALERT.denials}，21 次`)
-  expect(alertLine({ ...telling, what: 'cleared' }, '节点甲')).toBe(
-    '【已恢复】越权访问过多：节点甲',
-  )
+  const [notice] = alertStep([], [FOUND], 0).tell
+  if (notice === undefined) throw new Error('nothing was told')
+  expect(alertLine(notice, '')).toBe(`【告警】${ALERT.denials}，21 次`)
+  expect(alertLine({ ...notice, what: 'cleared' }, '节点甲')).toBe('【已恢复】越权访问过多：节点甲')
 })

@@ -108,7 +108,7 @@ export interface Alert extends Finding {
 }
 
 /** One thing to tell. */
-export interface Telling {
+export interface AlertNotice {
   alert: Alert
   what: 'raised' | 'again' | 'cleared'
 }
@@ -119,7 +119,7 @@ export interface AlertStep {
   keep: Alert[]
   /** Those that went away before they were alerts. */
   forget: Alert[]
-  tell: Telling[]
+  tell: AlertNotice[]
 }
 
 const keyOf = ({ kind, subject }: Pick<Finding, 'kind' | 'subject'>): string => `${kind} ${subject}`
@@ -128,7 +128,7 @@ const isToldAgain = ({ toldAt, tells }: Alert, now: number): boolean =>
   toldAt !== null && now - toldAt >= (AGAIN_MS[Math.min(tells, AGAIN_MS.length) - 1] ?? AGAIN_MS[0])
 
 /** One alert that is still found. */
-const goneOn = (alert: Alert, said: string, now: number): [Alert, Telling['what'] | null] => {
+const goneOn = (alert: Alert, said: string, now: number): [Alert, AlertNotice['what'] | null] => {
   const seen = { ...alert, said, seenAt: now }
   if (seen.raisedAt === null) {
     if (now - seen.since < HELD_MS[seen.kind]) return [seen, null]
@@ -179,7 +179,7 @@ export const alertStep = (
 }
 
 /** A telling as a line: of a mail, of the log. `subjectName` is empty for the whole. */
-export const alertLine = ({ alert, what }: Telling, subjectName: string): string => {
+export const alertLine = ({ alert, what }: AlertNotice, subjectName: string): string => {
   const about = subjectName === '' ? ALERT[alert.kind] : `${ALERT[alert.kind]}：${subjectName}`
   if (what === 'cleared') return `【已恢复】${about}`
   return `【${what === 'raised' ? '告警' : '仍未恢复'}】${about}，${alert.said}`

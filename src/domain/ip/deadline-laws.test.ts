@@ -29,7 +29,7 @@ import {
   TRADEMARK_STATUS,
   type TrademarkStatus,
 } from './status.ts'
-import { summaryOf, tellingOf } from './telling.ts'
+import { summaryOf, reminderText } from './reminder-text.ts'
 import { ANNUITY, LAW_2019, LAW_2027, REDUCTION, TERMS } from './testing.ts'
 import { EMPTY_TRADEMARK, trademarkDates } from './trademark-record.ts'
 
@@ -139,7 +139,7 @@ describe('reminders', () => {
       due: '2026-06-15',
       until: '2026-12-15',
     } as const
-    const one = tellingOf(told, TODAY)
+    const one = reminderText(told, TODAY)
     expect(Array.from(one.title)).toHaveLength(100)
     expect(one.content).toContain('2026-06-15 已到期，滞纳期到 2026-12-15，还有 23 天')
     const many = summaryOf(
@@ -149,9 +149,9 @@ describe('reminders', () => {
     )
     expect(many.title).toBe('专利有 30 项期限提醒')
     expect(Array.from(many.content).length).toBeLessThanOrEqual(500)
-    expect(tellingOf({ ...told, name: '甲', due: TODAY, until: TODAY }, TODAY).content).toContain(
-      '今天',
-    )
+    expect(
+      reminderText({ ...told, name: '甲', due: TODAY, until: TODAY }, TODAY).content,
+    ).toContain('今天')
   })
 })
 

@@ -126,13 +126,13 @@ interface Draft {
   deadlines: Found<{ kind: DeadlineKind; at: string }>[]
 }
 
-interface Told {
+interface Surroundings {
   outline: Outline
   /** The day of issue, for 即日起. */
   issuedOn: string
 }
 
-const take = (draft: Draft, stretch: Stretch, { outline, issuedOn }: Told): void => {
+const take = (draft: Draft, stretch: Stretch, { outline, issuedOn }: Surroundings): void => {
   const { node, base, first, last, fromNow } = stretch
   const { kind, told } = kindOf(stretch)
   const place = (day: DayMention) => [outline.place(node, base + day.from, base + day.to)]

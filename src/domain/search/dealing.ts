@@ -12,10 +12,10 @@ export function dealt<T extends string>(
 ): ({ type: T } & Suggestion)[] {
   const full = offers.filter(({ match }) => match === 'full')
   const best = full.length > 0 ? full : offers
-  const telling = best
-    .map(({ type, names }) => ({ type, names: names.filter(isTelling) }))
+  const informative = best
+    .map(({ type, names }) => ({ type, names: names.filter(isInformative) }))
     .filter(({ names }) => names.length > 0)
-  const lists = telling.length > 0 ? telling : best
+  const lists = informative.length > 0 ? informative : best
   const shares = lists.map(() => 0)
   for (let left = MOST, before = 0; left > 0 && left !== before;) {
     before = left
@@ -31,4 +31,4 @@ export function dealt<T extends string>(
 }
 
 /** Whether a name shows why it is offered: it is marked, or its 文号 was typed. */
-const isTelling = ({ ranges, id }: Suggestion): boolean => ranges.length > 0 || id !== ''
+const isInformative = ({ ranges, id }: Suggestion): boolean => ranges.length > 0 || id !== ''

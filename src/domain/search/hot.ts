@@ -15,8 +15,8 @@ export const sameKey = (
   toSimplified: ToSimplified,
 ): string => {
   const text = compact(fold(keyword, toSimplified))
-  const telling = read(text).filter(({ kind }) => kind !== 'asking')
-  const key = telling.map((part) => (part.concept === '' ? part.text : part.concept)).join('')
+  const informative = read(text).filter(({ kind }) => kind !== 'asking')
+  const key = informative.map((part) => (part.concept === '' ? part.text : part.concept)).join('')
   return key === '' ? text : key
 }
 

@@ -90,9 +90,9 @@ export interface Dropped {
 
 /** Words that a question could do without, when it has several that name something. */
 export function wordsToDrop(keyword: string, parts: readonly ReadPart[], most: number): Dropped[] {
-  const telling = parts.filter(({ kind }) => kind !== 'asking')
-  if (telling.length < 2 || telling.length > most) return []
-  return telling.map(({ text, from, to }) => ({
+  const informative = parts.filter(({ kind }) => kind !== 'asking')
+  if (informative.length < 2 || informative.length > most) return []
+  return informative.map(({ text, from, to }) => ({
     word: text,
     rest: `${keyword.slice(0, from)} ${keyword.slice(to)}`.replaceAll(/\s+/g, ' ').trim(),
   }))

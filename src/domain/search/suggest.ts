@@ -148,8 +148,8 @@ class Judge {
   constructor(asked: string, terms: readonly string[], by: Sounds) {
     this.#asked = asked
     // One character of several typed tells nothing: 标准 is no answer to 商标.
-    const telling = terms.filter((term) => term.length > 1 || asked.length === 1)
-    this.#terms = [asked, ...telling]
+    const informative = terms.filter((term) => term.length > 1 || asked.length === 1)
+    this.#terms = [asked, ...informative]
     this.#letters = /^[a-z]{2,}$/.test(asked) ? asked : ''
     this.#toSimplified = by.toSimplified
     this.#initialsOf = by.initialsOf

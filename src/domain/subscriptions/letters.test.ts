@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
 import { changeLines, changesOf, joinedChanges, type PolicyFacts } from './changes.ts'
 import { REMIND_KIND, REMIND_KINDS } from './codes.ts'
-import { letterOf, noticeOf, smsOf, type Told } from './letters.ts'
+import { letterOf, noticeOf, smsOf, type PushContent } from './letters.ts'
 import {
   channelsOf,
   isOfSets,
@@ -18,7 +18,7 @@ import {
 
 const NOW = parseBeijing('2026-11-28 09:00')!.ms
 
-const news = (title: string): Told => ({
+const news = (title: string): PushContent => ({
   form: 'news',
   policyId: title,
   title,
@@ -26,7 +26,7 @@ const news = (title: string): Told => ({
   who: '科技企业',
   deadline: '2026-12-31',
 })
-const deadline = (title: string): Told => ({
+const deadline = (title: string): PushContent => ({
   form: 'deadline',
   policyId: title,
   title,
@@ -35,7 +35,7 @@ const deadline = (title: string): Told => ({
   at: '2026-12-01 17:00',
   ms: parseBeijing('2026-12-01 17:00')!.ms,
 })
-const reminder = (title: string): Told => ({
+const reminder = (title: string): PushContent => ({
   form: 'reminder',
   kind: 'ORDER',
   title,

@@ -5,7 +5,7 @@ import { REMIND_GROUP, type RemindGroup, type RemindKind } from './codes.ts'
 import { daysLeftText } from './deadlines.ts'
 
 /** Something to be told, with what its words are made of. */
-export type Told =
+export type PushContent =
   | {
       form: 'news'
       policyId: string
@@ -52,16 +52,16 @@ export const cut = (text: string, most: number): string => {
 const KIND_OF = { news: 'POLICY_MATCH', change: 'POLICY_CHANGE', deadline: 'DEADLINE' } as const
 
 /** The kind of what is told. */
-export const kindOf = (told: Told): RemindKind =>
+export const kindOf = (told: PushContent): RemindKind =>
   told.form === 'reminder' ? told.kind : KIND_OF[told.form]
 
-const deadlineLine = (told: Extract<Told, { form: 'deadline' }>): string => {
+const deadlineLine = (told: Extract<PushContent, { form: 'deadline' }>): string => {
   const batch = told.batch === '' ? '' : `（${told.batch}）`
   return `${DEADLINE_KIND[told.kind]}截止 ${told.at}${batch}`
 }
 
 /** What is said below a title, line by line. */
-const linesOf = (told: Told): string[] => {
+const linesOf = (told: PushContent): string[] => {
   switch (told.form) {
     case 'news':
       return [
@@ -80,7 +80,7 @@ const linesOf = (told: Told): string[] => {
   }
 }
 
-const titleOf = (told: Told, now: number): string => {
+const titleOf = (told: PushContent, now: number): string => {
   switch (told.form) {
     case 'news':
       return `新政策：${told.title}`
@@ -93,7 +93,7 @@ const titleOf = (told: Told, now: number): string => {
   }
 }
 
-const linkOf = (told: Told): string =>
+const linkOf = (told: PushContent): string =>
   told.form === 'reminder' ? told.link : LINKS.policy(told.policyId)
 
 const HEADING = {
@@ -107,7 +107,7 @@ const HEADING = {
 const NAMED = 5
 
 /** Several things of one form as one line of the message centre; a single one by itself. */
-export const noticeOf = (things: readonly Told[], now: number): Notice => {
+export const noticeOf = (things: readonly PushContent[], now: number): Notice => {
   const [first] = things
   if (first === undefined) throw new Error('there is nothing to be told')
   if (things.length === 1)
@@ -150,7 +150,11 @@ const SUBJECT_MAX = 80
 const FORMS = ['deadline', 'news', 'change', 'reminder'] as const
 
 /** One mail of a group with everything that is due. */
-export const letterOf = (group: RemindGroup, things: readonly Told[], now: number): Letter => {
+export const letterOf = (
+  group: RemindGroup,
+  things: readonly PushContent[],
+  now: number,
+): Letter => {
   const sections = FORMS.flatMap((form) => {
     const own = things.filter((told) => told.form === form)
     if (own.length === 0) return []
@@ -177,7 +181,7 @@ export const letterOf = (group: RemindGroup, things: readonly Told[], now: numbe
 const SMS_MAX = 120
 
 /** The text of one message to a telephone with everything that is due. */
-export const smsOf = (group: RemindGroup, things: readonly Told[], now: number): string => {
+export const smsOf = (group: RemindGroup, things: readonly PushContent[], now: number): string => {
   const [only] = things
   if (only === undefined) throw new Error('there is nothing to be told')
   const body =

@@ -30,8 +30,8 @@ import { chooseBus } from './socket/choose.ts'
 import { createHub } from './socket/hub.ts'
 import { registerSockets } from './socket/register.ts'
 import { createChatStore } from './store.ts'
-import { createTellingStore } from './telling/store.ts'
-import { createTeller } from './telling/teller.ts'
+import { createBroadcastStore } from './broadcast/store.ts'
+import { createPresenceBroadcaster } from './broadcast/presence-broadcaster.ts'
 import { createTicketStore } from './tickets/store.ts'
 import { createSensitiveHandlers, maskedHits } from './words/handlers.ts'
 import type { SheetIntake } from './words/importing.ts'
@@ -301,8 +301,8 @@ export const createChat = (deps: ChatDeps) => {
         clock,
         log,
       }).start()
-      const telling = createTeller({
-        store: createTellingStore(db),
+      const broadcasting = createPresenceBroadcaster({
+        store: createBroadcastStore(db),
         facts,
         desk,
         serving: hub.serving,
@@ -311,7 +311,7 @@ export const createChat = (deps: ChatDeps) => {
         log,
       }).start()
       return async () => {
-        await Promise.all([assigning.stop(), telling.stop()])
+        await Promise.all([assigning.stop(), broadcasting.stop()])
       }
     },
   }

@@ -19,7 +19,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import { type Change, type DeskHand, type Item, situationOf, stateOfItem } from './desk.ts'
 import { openIn } from './gaps.ts'
 import type { Stands } from './stands.ts'
-import { tellHolders } from './telling.ts'
+import { notifyHolders } from './notify.ts'
 
 /** What a move is judged and carried out with. */
 export interface Moving {
@@ -146,7 +146,7 @@ const DOES: Readonly<Record<ContentMove, Doing>> = {
     row: { offlineAt: null },
     working: null,
     tables: async (tx) => stands.replace(tx, { id: item.id, by: given.item?.id ?? '' }, hand),
-    tell: async (tx) => tellHolders(tx, item, { how: 'replaced', by: newer }),
+    tell: async (tx) => notifyHolders(tx, item, { how: 'replaced', by: newer }),
   }),
   unreplace: (item, { hand, stands }) => ({
     row: {},
@@ -186,7 +186,7 @@ const goingOffline = (
     ? {
         tell: async (tx: Tx) => {
           const title = titleOf('policy', item.published?.form ?? item.form)
-          await tellHolders(tx, { id: item.id, title }, { how: 'offline', reason })
+          await notifyHolders(tx, { id: item.id, title }, { how: 'offline', reason })
         },
       }
     : {}),

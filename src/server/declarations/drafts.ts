@@ -35,7 +35,7 @@ import {
 } from './records/store.ts'
 import { changedFields, milestoneText, noteChange } from './noting.ts'
 import { draftOf, settle } from './move-context.ts'
-import { ADVISING_ROLES, DECLARING_ROLES } from './tellings.ts'
+import { ADVISING_ROLES, DECLARING_ROLES } from './notify.ts'
 import { milestonesOf, removeMilestone, saveMilestone } from './timeline/store.ts'
 import { memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'
 

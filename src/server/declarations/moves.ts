@@ -13,7 +13,7 @@ import { freezeMaterials, judgeMaterial, takeFiles } from './materials/store.ts'
 import type { MoveDeps } from './deps.ts'
 import { type Declaration, moveTo } from './records/store.ts'
 import { settle, moveContextOf, type Whole, wholeOf } from './move-context.ts'
-import { tellStep } from './tellings.ts'
+import { notifyStep } from './notify.ts'
 import {
   addMilestones,
   addMove,
@@ -179,7 +179,7 @@ export const moveDeclaration = async (
   for (const deed of step.deeds.filter(({ kind }) => kind !== 'endOrder'))
     await perform(tx, deed, { whole, step, stepper, deps })
   const moved = await settle(tx, declareNo)
-  await tellStep(tx, moved.declaration, step, actor.actorId)
+  await notifyStep(tx, moved.declaration, step, actor.actorId)
   for (const deed of step.deeds.filter(({ kind }) => kind === 'endOrder'))
     await perform(tx, deed, { whole, step, stepper, deps })
   await recordStep(tx, declaration, step, actor)

@@ -6,7 +6,7 @@ import type { Caller } from '#server/wire/handler.ts'
 import type { Declaration } from './records/store.ts'
 
 /** What an entry tells beside its object. */
-interface Told {
+interface AuditDetails {
   before?: Readonly<Record<string, string>>
   after?: Readonly<Record<string, string>>
 }
@@ -17,7 +17,7 @@ export const noteChange = async (
   caller: Caller,
   { declareNo, companyId, projectName }: Declaration,
   action: AuditAction,
-  told: Told,
+  told: AuditDetails,
 ): Promise<void> =>
   writeAuditEntry(tx, actorOf(caller), {
     action,
@@ -29,7 +29,7 @@ export const noteChange = async (
   })
 
 /** Fields that name people, or amounts, which not everybody who reads the log may see. */
-const UNTOLD = [
+const UNLOGGED = [
   'applyAmount',
   'principal',
   'contactName',
@@ -37,13 +37,13 @@ const UNTOLD = [
   'members',
   'remark',
 ] as const satisfies readonly (keyof Draft)[]
-type Untold = (typeof UNTOLD)[number]
+type Unlogged = (typeof UNLOGGED)[number]
 
-const isUntold = (field: keyof Draft): field is Untold =>
-  (UNTOLD as readonly (keyof Draft)[]).includes(field)
+const isUntold = (field: keyof Draft): field is Unlogged =>
+  (UNLOGGED as readonly (keyof Draft)[]).includes(field)
 
 /** The fields of a form that differ, as they were and as they are; of some only that they do. */
-export const changedFields = (before: Draft, after: Draft): Required<Told> => {
+export const changedFields = (before: Draft, after: Draft): Required<AuditDetails> => {
   const names = (Object.keys(DRAFT_FIELD) as (keyof Draft)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )

@@ -10,7 +10,7 @@ import type { Opening } from './opening.ts'
 import type { DeclarationDeps } from './deps.ts'
 import { servingPeople } from './people/store.ts'
 import { declarationOf, setPeople, touch } from './records/store.ts'
-import { SERVING_ROLES, tellAssigned } from './tellings.ts'
+import { SERVING_ROLES, notifyAssigned } from './notify.ts'
 import { mayAssign, memberOf, serverOf, type Viewer } from './viewer.ts'
 
 type Steps = Pick<
@@ -79,7 +79,7 @@ export const createSteps = (deps: DeclarationDeps, opening: Opening): Steps => {
         await setPeople(tx, declareNo, { declarerUserId, advisor })
         await touch(tx, declareNo, { userId: viewer.userId, at })
         const handed = await declarationOf(tx, declareNo)
-        if (handed !== null) await tellAssigned(tx, handed, viewer.userId)
+        if (handed !== null) await notifyAssigned(tx, handed, viewer.userId)
         await writeAuditEntry(tx, actor, {
           action: 'declaration.assign',
           companyId: declaration.companyId,

@@ -10,7 +10,7 @@ import { moveDeclaration } from './moves.ts'
 import type { MoveDeps } from './deps.ts'
 import { type Declaration, declarationsToLookAt } from './records/store.ts'
 import { courseOf, settle, wholeOf } from './move-context.ts'
-import { tellTime } from './tellings.ts'
+import { notifyDue } from './notify.ts'
 
 /** Declarations looked at in one transaction. */
 const BATCH = 50
@@ -34,7 +34,7 @@ const look = async (
     await moveDeclaration(tx, declaration, act, stepper, NOTHING, deps)
     return 1
   }
-  for (const telling of tell) await tellTime(tx, declaration, telling, today)
+  for (const notice of tell) await notifyDue(tx, declaration, notice, today)
   await settle(tx, declaration.declareNo, today)
   return tell.length
 }

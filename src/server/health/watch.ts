@@ -5,7 +5,7 @@ import {
   findingsOf,
   LIMIT,
   type Situation,
-  type Telling,
+  type AlertNotice,
 } from '#domain/health/alerts.ts'
 import { addCounts, quantileOf } from '#domain/health/quantile.ts'
 import type { Clock } from '#server/clock.ts'
@@ -74,7 +74,7 @@ export const watch = async (deps: WatchDeps): Promise<boolean> => {
   const at = clock.now()
   const now = at.getTime()
   const findings = findingsOf(await situationOf(deps, now))
-  let told: readonly Telling[] = []
+  let told: readonly AlertNotice[] = []
   const watched = await store.watching(async (tx) => {
     const active = await store.activeAlerts(tx)
     const step = alertStep(active, findings, now)
@@ -87,14 +87,14 @@ export const watch = async (deps: WatchDeps): Promise<boolean> => {
     told = step.tell
     if (told.length > 0) await deps.tell(tx, linesOf(told, deps.jobTitle), at)
   })
-  for (const telling of told) {
-    const { kind, subject } = telling.alert
-    const line = alertLine(telling, subjectName(telling.alert, deps.jobTitle))
-    if (telling.what === 'cleared') log.info({ alert: kind, subject }, `ALERT OVER: ${line}`)
+  for (const notice of told) {
+    const { kind, subject } = notice.alert
+    const line = alertLine(notice, subjectName(notice.alert, deps.jobTitle))
+    if (notice.what === 'cleared') log.info({ alert: kind, subject }, `ALERT OVER: ${line}`)
     else log.error({ alert: kind, subject }, `ALERT: ${line}`)
   }
   return watched
 }
 
-const linesOf = (told: readonly Telling[], jobTitle: (name: string) => string): string[] =>
-  told.map((telling) => alertLine(telling, subjectName(telling.alert, jobTitle)))
+const linesOf = (told: readonly AlertNotice[], jobTitle: (name: string) => string): string[] =>
+  told.map((notice) => alertLine(notice, subjectName(notice.alert, jobTitle)))

@@ -39,20 +39,20 @@ export interface Mover {
 }
 
 /** What a step says to the people it concerns. */
-interface Telling {
+interface OrderNotice {
   to: 'company' | 'advisor' | 'advisors'
   title: string
   content: string
 }
 
-const tellingsOf = (order: Order, event: OrderEvent, note: string): Telling[] => {
+const noticesOf = (order: Order, event: OrderEvent, note: string): OrderNotice[] => {
   const about = `${order.policyTitle}（${order.orderNo}）`
-  const company = (title: string, more = ''): Telling => ({
+  const company = (title: string, more = ''): OrderNotice => ({
     to: 'company',
     title,
     content: `${about}${more}`,
   })
-  const advisor = (title: string, more = ''): Telling => ({
+  const advisor = (title: string, more = ''): OrderNotice => ({
     to: 'advisor',
     title,
     content: `${order.companyName}，${about}${more}`,
@@ -98,13 +98,13 @@ const tellingsOf = (order: Order, event: OrderEvent, note: string): Telling[] =>
 }
 
 /** Tells the people a step concerns; not whoever made it. */
-export const tellPeople = async (
+export const notifyPeople = async (
   tx: Tx,
   order: Order,
-  tellings: readonly Telling[],
+  notices: readonly OrderNotice[],
   exceptId: string,
 ): Promise<void> => {
-  for (const { to, title, content } of tellings) {
+  for (const { to, title, content } of notices) {
     const ids =
       to === 'company'
         ? [order.createdBy]
@@ -126,7 +126,7 @@ export const tellPeople = async (
 
 /** An alert to the people who serve orders. */
 export const alertAdvisors = async (tx: Tx, order: Order): Promise<void> =>
-  tellPeople(
+  notifyPeople(
     tx,
     order,
     [
@@ -206,7 +206,7 @@ const stepped = async (
   })
   const moved = await orderOf(tx, order.orderNo)
   if (moved === null) throw new Error('an order was moved and is not there')
-  await tellPeople(tx, moved, tellingsOf(moved, event, note), mover.actor.actorId)
+  await notifyPeople(tx, moved, noticesOf(moved, event, note), mover.actor.actorId)
   // A confirmation and the declaration it leads to are one deed.
   if (event !== 'declare')
     await writeAuditEntry(tx, mover.actor, {

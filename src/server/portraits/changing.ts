@@ -51,7 +51,7 @@ export const portraitIn = async (
 }
 
 /** A value that somebody wants to tell. */
-export interface Telling {
+export interface StatedValue {
   field: FieldCode
   year: number | null
   value: FactValue
@@ -60,7 +60,7 @@ export interface Telling {
 /** What changes by some tellings, as the log keeps it. */
 export const entryOf = (
   look: Look,
-  changes: readonly (Telling | { field: FieldCode; year: number | null; value?: undefined })[],
+  changes: readonly (StatedValue | { field: FieldCode; year: number | null; value?: undefined })[],
 ): { before: Record<string, string>; after: Record<string, string> } => {
   const before: Record<string, string> = {}
   const after: Record<string, string> = {}

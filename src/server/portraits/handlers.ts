@@ -13,7 +13,7 @@ import {
   knownOf,
   memberOf,
   type PortraitDeps,
-  type Telling,
+  type StatedValue,
 } from './changing.ts'
 import { createImporting } from './importing.ts'
 import type { Look } from './portraits.ts'
@@ -24,11 +24,11 @@ import { changesOf, takeBack, tell } from './store.ts'
 const MOST_CHANGES = 50
 
 /** Reads what the wire says of a value; whatever is wrong is a refusal that names the field. */
-const tellingOf = (
+const statedValue = (
   given: ParsedOf<typeof portraits.save>['facts'][number],
   look: Look,
   today: string,
-): Telling => {
+): StatedValue => {
   if (!isCompanyField(given.field)) throw apiError('invalid', '没有这个字段')
   const { field } = given
   const year = given.year === 0 ? null : given.year
@@ -61,14 +61,14 @@ export const createPortraitHandlers = (deps: PortraitDeps): Handlers<typeof port
     async save({ facts }, caller) {
       const { userId, companyId } = memberOf(caller)
       const { answer } = await changing(caller, async (tx, { stored, look }) => {
-        const tellings = facts.map((one) => tellingOf(one, look, today()))
-        const keys = new Set(tellings.map(({ field, year }) => `${field}@${year ?? ''}`))
-        if (keys.size < tellings.length) throw apiError('invalid', '同一项不能填写两次')
-        const stale = tellings.some(
+        const stated = facts.map((one) => statedValue(one, look, today()))
+        const keys = new Set(stated.map(({ field, year }) => `${field}@${year ?? ''}`))
+        if (keys.size < stated.length) throw apiError('invalid', '同一项不能填写两次')
+        const stale = stated.some(
           ({ field, year }, at) => versionOf(stored.told, field, year) !== facts[at]?.version,
         )
         if (stale) throw apiError('conflict')
-        const changes = tellings.filter(({ field, year, value }) => {
+        const changes = stated.filter(({ field, year, value }) => {
           const known = knownOf(look, field, year)
           return known === undefined || !sameValue(known, value)
         })

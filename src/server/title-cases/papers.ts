@@ -37,7 +37,7 @@ const GONE = '这份材料已不在清单中，请刷新'
 const ALL_PAPERS = MOST_PAPERS * 2
 
 /** What an entry of the log says of a change of the materials. */
-type Told = { before?: Record<string, string>; after: Record<string, string> }
+type AuditDetails = { before?: Record<string, string>; after: Record<string, string> }
 
 /** 材料 of a case: the list, its files, a verdict on each, and what has to be put right. */
 export const createPaperHandlers = (deps: CaseDeps, shown: Shown): Papers => {
@@ -46,7 +46,7 @@ export const createPaperHandlers = (deps: CaseDeps, shown: Shown): Papers => {
   const change = async (
     caller: MemberCaller,
     caseNo: string,
-    work: (tx: Tx, it: StoredCase, at: Date) => Promise<Told>,
+    work: (tx: Tx, it: StoredCase, at: Date) => Promise<AuditDetails>,
   ): Promise<Whole> => {
     const who = caller.principal
     await store.inTransaction(async (tx) => {

@@ -56,7 +56,7 @@ const newId = (world: ChatWorld): string => `${world.now().toString(36)}-${rando
 /** When the page is there again, the line is looked at. */
 const PROBES = ['online', 'pageshow'] as const
 
-export interface Told {
+export interface TalkListeners {
   onMessage: (message: ChatMessage) => void
   onEvent: (name: string, data: Record<string, unknown>) => void
 }
@@ -79,7 +79,7 @@ export const useSelf = (world: ChatWorld): Self => {
 }
 
 /** The conversations of somebody; made anew when that is somebody else. Null for a moment first. */
-export const useTalk = (world: ChatWorld, self: Self, told: Told): Talk | null => {
+export const useTalk = (world: ChatWorld, self: Self, told: TalkListeners): Talk | null => {
   const call = useCall()
   const [talk, setTalk] = useState<Talk | null>(null)
   const latest = useRef(told)

@@ -11,7 +11,7 @@ import { useHeadingFocus } from '#web/kit/useHeadingFocus.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { TELLING_VIEWS, useViews } from '#web/wire/useViews.ts'
+import { SHOWN_VIEWS, useViews } from '#web/wire/useViews.ts'
 import { ActionBar } from './detail/ActionBar.tsx'
 import { Aside } from './detail/Aside.tsx'
 import { Band } from './detail/Band.tsx'
@@ -55,11 +55,11 @@ const Filled = ({ detail }: { detail: ProjectDetail }) => {
   const { project } = detail
   const views = useViews('serviceProject', project.projectId, project.viewCount)
   // A count that comes up to the limit only now would move the line: it waits for the next visit.
-  const telling = project.viewCount < TELLING_VIEWS ? 0 : views
+  const shownViews = project.viewCount < SHOWN_VIEWS ? 0 : views
   return (
     <article>
       <Footprint objType="service" id={project.projectId} title={project.name} />
-      <Band project={project} filled={{ code: detail.code, views: telling }} />
+      <Band project={project} filled={{ code: detail.code, views: shownViews }} />
       <div className={`wrap ${styles.columns}`}>
         <Aside detail={detail} />
         <div className={styles.main}>

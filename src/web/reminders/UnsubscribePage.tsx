@@ -67,11 +67,11 @@ const Broken = () => {
 const Content = (props: { token: string; info: AnswerOf<typeof reminders.optOutInfo> }) => {
   const { token, info } = props
   const href = useHref()
-  const telling = useEndpointMutation(reminders.optOut, 'inline')
+  const mutation = useEndpointMutation(reminders.optOut, 'inline')
   const [off, setOff] = useState(info.off)
   const turn = (wanted: boolean): void => {
-    if (!telling.isPending)
-      telling.mutate({ token, off: wanted }, { onSuccess: (answer) => setOff(answer.off) })
+    if (!mutation.isPending)
+      mutation.mutate({ token, off: wanted }, { onSuccess: (answer) => setOff(answer.off) })
   }
   return (
     <section className={`card ${styles.card}`} aria-label={TITLE}>
@@ -89,14 +89,14 @@ const Content = (props: { token: string; info: AnswerOf<typeof reminders.optOutI
         )}
       </output>
       {info.stays !== '' && <p className="muted">{info.stays}</p>}
-      <Failure text={telling.error?.message ?? null} />
+      <Failure text={mutation.error?.message ?? null} />
       <div className={styles.actions}>
         {off ? (
-          <Button loading={telling.isPending} onClick={() => turn(false)}>
+          <Button loading={mutation.isPending} onClick={() => turn(false)}>
             恢复接收
           </Button>
         ) : (
-          <Button variant="primary" loading={telling.isPending} onClick={() => turn(true)}>
+          <Button variant="primary" loading={mutation.isPending} onClick={() => turn(true)}>
             退订
           </Button>
         )}

@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/wire/endpoint.ts'
 import { useCall } from './query.ts'
 
 /** A smaller number of views says nothing and is not shown (design §1). */
-export const TELLING_VIEWS = 100
+export const SHOWN_VIEWS = 100
 
 type Viewed = NonNullable<InputOf<typeof projects.view>['objType']>
 

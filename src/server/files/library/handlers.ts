@@ -16,7 +16,7 @@ const MOST_NAMED = 3
 export const libraryAddress = (fileId: string): string => `${libraryLink.path}?fileId=${fileId}`
 
 /** What an entry of the log tells beside the file. */
-interface Told {
+interface AuditDetails {
   before?: Readonly<Record<string, string>>
   after?: Readonly<Record<string, string>>
 }
@@ -33,7 +33,7 @@ export const createLibraryHandlers = (deps: {
     fileId: string,
     action: 'file.edit' | 'file.delete' | 'file.restore',
     caller: Caller,
-    work: (tx: Tx, file: LibraryFile) => Promise<{ answer: T } & Told>,
+    work: (tx: Tx, file: LibraryFile) => Promise<{ answer: T } & AuditDetails>,
   ): Promise<T> =>
     store.inTransaction(async (tx) => {
       const file = await store.hold(tx, fileId)

@@ -1,7 +1,7 @@
 import { alertsOf, currentAlert, nextAlertOn } from '#domain/ip/alerts.ts'
 import { formatPatentNumber } from '#domain/ip/patent-number.ts'
 import type { IpKind } from '#domain/ip/record-codes.ts'
-import { summaryOf, tellingOf, type Told } from '#domain/ip/telling.ts'
+import { summaryOf, reminderText, type DueFacts } from '#domain/ip/reminder-text.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -33,7 +33,7 @@ export interface AlertSweepDeps {
   clock: Clock
 }
 
-const toldOf = (one: DueAlert): Told => ({
+const toldOf = (one: DueAlert): DueFacts => ({
   kind: one.kind,
   event: one.event,
   year: one.year,
@@ -61,7 +61,7 @@ const tell = async (
   }
   for (const one of alerts) {
     const link = LINKS.ipRecord(kind, one.recordId)
-    await remind(tx, ids, { kind: 'IP_DUE', ...tellingOf(toldOf(one), today), link })
+    await remind(tx, ids, { kind: 'IP_DUE', ...reminderText(toldOf(one), today), link })
   }
 }
 

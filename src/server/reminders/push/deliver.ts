@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, startOfBeijingDay } from '#domain/calendar/beijing.ts'
 import { REMIND_KIND, type Outward, type RemindGroup } from '#domain/subscriptions/codes.ts'
-import { type Letter, letterOf, noticeOf, smsOf, type Told } from '#domain/subscriptions/letters.ts'
+import {
+  type Letter,
+  letterOf,
+  noticeOf,
+  smsOf,
+  type PushContent,
+} from '#domain/subscriptions/letters.ts'
 import { isOn } from '#domain/subscriptions/settings.ts'
 import { afterQuiet, digestOf, SMS_A_DAY } from '#domain/subscriptions/timing.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -14,7 +20,7 @@ import { leaveNotice, type PushStore, type WaitingPush } from './store.ts'
 export interface Worded {
   ids: readonly string[]
   /** Null: there is nothing left to be told, `reason` says why. */
-  told: Told | null
+  told: PushContent | null
   reason?: string
 }
 
@@ -89,7 +95,7 @@ export const createDeliver = (deps: DeliverDeps) => {
     tx: Tx,
     pushes: readonly WaitingPush[],
     at: Date,
-  ): Promise<(Worded & { told: Told })[]> => {
+  ): Promise<(Worded & { told: PushContent })[]> => {
     const [first] = pushes
     if (first === undefined) return []
     const own = pushes.filter(({ policyId }) => policyId === '').map(reminderOf)

@@ -5,7 +5,7 @@ import { keyOf, type Piece } from '#domain/packages/pieces.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { missingFacts } from '#domain/policies/publishing.ts'
 import { addPackageVersions } from '#server/content/store.ts'
-import { tellHolders } from '#server/content/telling.ts'
+import { notifyHolders } from '#server/content/notify.ts'
 import { decideByPolicy } from '#server/matching/rules/policy/store.ts'
 import { OF_POLICY } from '#domain/matching/policy-table.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -137,7 +137,7 @@ export const policyStore: PieceStore = {
       const [policy] = await createPolicyStore(tx).read([id])
       if (policy === undefined) continue
       const title = titleOf('policy', storedForm('policy', policy))
-      await tellHolders(tx, { id, title }, { how: 'offline', reason: '新版本的内容不再包含' })
+      await notifyHolders(tx, { id, title }, { how: 'offline', reason: '新版本的内容不再包含' })
       await addPackageVersions(tx, [{ kind: 'policy', id }], hand, async () => policy)
     }
   },

@@ -4,7 +4,7 @@ import { windowVerdict } from '#domain/policies/window.ts'
 import { joinedChanges, type PolicyChange } from '#domain/subscriptions/changes.ts'
 import { runningDeadlines } from '#domain/subscriptions/deadlines.ts'
 import { isNews } from '#domain/subscriptions/fits.ts'
-import type { Told } from '#domain/subscriptions/letters.ts'
+import type { PushContent } from '#domain/subscriptions/letters.ts'
 import { EMPTY_SET } from '#domain/subscriptions/set.ts'
 import type { WordPushes, Worded } from '#server/reminders/push/deliver.ts'
 import type { WaitingPush } from '#server/reminders/push/store.ts'
@@ -29,7 +29,7 @@ const newsOf = (
   policy: ScannedPolicy | undefined,
   followers: Followers,
   now: number,
-): Told | null => {
+): PushContent | null => {
   const sets = speaking(followers, push.channel)
   if (policy === undefined || sets.length === 0 || !isNews(policy, now)) return null
   return {
@@ -53,7 +53,7 @@ const reminderOf = (
   policy: ScannedPolicy | undefined,
   followers: Followers,
   now: number,
-): Told | null => {
+): PushContent | null => {
   if (policy === undefined || !isFollowed(followers, push.channel)) return null
   const running = runningDeadlines(policy.windows, now).find(
     ({ at, batch }) => at === push.body.at && batch === push.body.batch,
@@ -64,7 +64,7 @@ const reminderOf = (
 }
 
 /** Several changes of one policy are one. */
-const changeOf = (pushes: readonly WaitingPush[], followers: Followers): Told | null => {
+const changeOf = (pushes: readonly WaitingPush[], followers: Followers): PushContent | null => {
   const last = pushes.at(-1)
   if (last === undefined || !isFollowed(followers, last.channel)) return null
   const changes = joinedChanges(pushes.flatMap(({ body }) => body.changes as PolicyChange[]))

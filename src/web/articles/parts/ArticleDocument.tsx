@@ -7,7 +7,7 @@ import { Prose } from '#web/kit/Prose.tsx'
 import { grouped } from '#web/kit/text.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { TELLING_VIEWS, useViews } from '#web/wire/useViews.ts'
+import { SHOWN_VIEWS, useViews } from '#web/wire/useViews.ts'
 import type { Article } from '../queries.ts'
 import styles from './ArticleDocument.module.css'
 import { Blocks } from './Blocks.tsx'
@@ -31,7 +31,7 @@ export const ArticleDocument = ({ article }: { article: Article }) => {
             </span>
             <span>适用地区 {article.regionName}</span>
             <span>编辑核对于 {article.checkedOn}</span>
-            {views >= TELLING_VIEWS && <span>{grouped(views)} 次浏览</span>}
+            {views >= SHOWN_VIEWS && <span>{grouped(views)} 次浏览</span>}
           </p>
         </header>
         <CurrentRule article={article} />

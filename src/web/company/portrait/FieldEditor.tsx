@@ -15,7 +15,7 @@ import {
   slotsOf,
 } from './drafts.ts'
 import styles from './portrait.module.css'
-import { useTelling } from './useTelling.ts'
+import { useStateValue } from './useStateValue.ts'
 import { ValueControl } from './ValueControl.tsx'
 
 /** Whether people told a value, so that it can be taken back. */
@@ -35,7 +35,7 @@ export const FieldEditor = (props: {
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => slots.map(draftOf))
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const telling = useTelling(field, onClose)
+  const mutation = useStateValue(field, onClose)
   const today = formatBeijingDate(now())
   const dirty = slots.some((slot, at) => isTyped(slot, drafts[at] ?? draftOf(slot)))
   const tellDirty = useEffectEvent(props.onDirty)
@@ -53,7 +53,7 @@ export const FieldEditor = (props: {
   )
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (telling.busy) return
+    if (mutation.busy) return
     setTried(true)
     const wrong = problems.findIndex((problem) => problem !== null)
     if (wrong >= 0) {
@@ -67,7 +67,7 @@ export const FieldEditor = (props: {
       (slot, at) => changeOf(field, slot, drafts[at] ?? draftOf(slot)) ?? [],
     )
     if (changes.length === 0) onClose()
-    else telling.save(changes)
+    else mutation.save(changes)
   }
   return (
     <form
@@ -97,8 +97,8 @@ export const FieldEditor = (props: {
               <Button
                 size="sm"
                 variant="quiet"
-                loading={telling.busy}
-                onClick={() => telling.forget(slot)}
+                loading={mutation.busy}
+                onClick={() => mutation.forget(slot)}
               >
                 撤回填报
                 <span className="sr">
@@ -109,12 +109,12 @@ export const FieldEditor = (props: {
           </div>
         ))}
       </div>
-      <Failure text={telling.failure} />
+      <Failure text={mutation.failure} />
       <div className={styles.editorActions}>
         <Button size="sm" onClick={onClose}>
           取消
         </Button>
-        <Button size="sm" type="submit" variant="primary" loading={telling.busy}>
+        <Button size="sm" type="submit" variant="primary" loading={mutation.busy}>
           保存
         </Button>
       </div>

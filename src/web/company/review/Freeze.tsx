@@ -16,13 +16,13 @@ export const Freeze = (props: { companyId: string; frozen: boolean; onDone: () =
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const telling = useEndpointMutation(certification.freeze, 'inline')
+  const mutation = useEndpointMutation(certification.freeze, 'inline')
   if (session?.permissions.includes(PERMISSION) !== true) return null
   const word = props.frozen ? '解除冻结' : '冻结企业'
   const confirm = (): void => {
     setMissing(reason.trim() === '')
     if (reason.trim() === '') return
-    telling.mutate(
+    mutation.mutate(
       { targetId: props.companyId, frozen: !props.frozen, reason: reason.trim() },
       {
         onSuccess: () => {
@@ -45,8 +45,8 @@ export const Freeze = (props: { companyId: string; frozen: boolean; onDone: () =
         title={word}
         confirm={word}
         danger={!props.frozen}
-        busy={telling.isPending}
-        failure={telling.error?.message ?? null}
+        busy={mutation.isPending}
+        failure={mutation.error?.message ?? null}
         onConfirm={confirm}
         onClose={() => setOpen(false)}
       >

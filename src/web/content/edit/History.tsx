@@ -105,20 +105,20 @@ export const History = (props: {
 const useRollBack = (props: Parameters<typeof History>[0], onDone: () => void) => {
   const { kind, id } = props.item
   const { notices } = useApplication()
-  const telling = useEndpointMutation(content.rollBack, 'inline')
+  const mutation = useEndpointMutation(content.rollBack, 'inline')
   const [unsaved, setUnsaved] = useState(false)
   return {
-    busy: telling.isPending,
-    failure: unsaved ? '有修改还没有保存，请先处理' : (telling.error?.message ?? null),
+    busy: mutation.isPending,
+    failure: unsaved ? '有修改还没有保存，请先处理' : (mutation.error?.message ?? null),
     reset: () => {
-      telling.reset()
+      mutation.reset()
       setUnsaved(false)
     },
     run: async (number: number): Promise<void> => {
       const version = await props.save()
       setUnsaved(version === null)
       if (version === null) return
-      telling.mutate(
+      mutation.mutate(
         { kind, id, version, number },
         {
           onSuccess: () => {

@@ -257,7 +257,7 @@ const Doer = (props: {
   const { doing, items, count } = props.asked
   const { name, said, about } = DOING[doing]
   const { notices } = useApplication()
-  const telling = {
+  const mutation = {
     take: useEndpointMutation(packages.take, 'inline'),
     leave: useEndpointMutation(packages.leave, 'inline'),
     undo: useEndpointMutation(packages.undo, 'inline'),
@@ -272,11 +272,11 @@ const Doer = (props: {
       open
       title={`${name}这 ${count} 项？`}
       confirm={name}
-      busy={telling.isPending}
-      failure={telling.error?.message ?? null}
+      busy={mutation.isPending}
+      failure={mutation.error?.message ?? null}
       onClose={props.onClose}
       onConfirm={() =>
-        telling.mutate(input, {
+        mutation.mutate(input, {
           onSuccess: ({ done, changed = [] }: { done: number; changed?: readonly string[] }) => {
             notices.toast(
               changed.length === 0 ? 'success' : 'info',

@@ -16,24 +16,24 @@ const CONFLICT = 409
 export const useChange = <E extends Endpoint>(register: Register, endpoint: E) => {
   const client = useQueryClient()
   const { notices } = useApplication()
-  const telling = useEndpointMutation(endpoint, 'inline')
+  const mutation = useEndpointMutation(endpoint, 'inline')
   const refresh = (): void => {
-    telling.reset()
+    mutation.reset()
     void client.invalidateQueries({ queryKey: [register.calls.detail.path] })
   }
   return {
-    busy: telling.isPending,
-    failure: telling.error?.message ?? null,
+    busy: mutation.isPending,
+    failure: mutation.error?.message ?? null,
     /** 刷新, when somebody else was faster; else nothing. */
-    reload: (telling.error?.code === CONFLICT ? (
+    reload: (mutation.error?.code === CONFLICT ? (
       <Button size="sm" onClick={refresh}>
         刷新
       </Button>
     ) : null) as ReactNode,
-    reset: telling.reset,
+    reset: mutation.reset,
     send: (input: InputOf<E>, said: string, onDone: () => void = () => {}): void => {
-      if (telling.isPending) return
-      telling.mutate(input, {
+      if (mutation.isPending) return
+      mutation.mutate(input, {
         onSuccess: (answer) => {
           if (typeof answer === 'object' && answer !== null && 'lifecycle' in answer)
             keepDetail(client, register.calls, answer as unknown as Detail)

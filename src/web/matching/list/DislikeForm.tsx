@@ -20,11 +20,11 @@ export const DislikeForm = (props: {
 }) => {
   const { policyId, title } = props.match
   const { notices } = useApplication()
-  const telling = useEndpointMutation(matching.dislike, 'inline')
+  const mutation = useEndpointMutation(matching.dislike, 'inline')
   const [reason, setReason] = useState<Reason>('timing')
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    telling.mutate(
+    mutation.mutate(
       { policyId, reason, note: textOf(event.currentTarget, 'note') },
       {
         onSuccess: () => {
@@ -46,7 +46,7 @@ export const DislikeForm = (props: {
       actions={
         <>
           <Button onClick={props.onClose}>取消</Button>
-          <Button variant="primary" type="submit" form="dislike" loading={telling.isPending}>
+          <Button variant="primary" type="submit" form="dislike" loading={mutation.isPending}>
             移出列表
           </Button>
         </>
@@ -71,7 +71,7 @@ export const DislikeForm = (props: {
           {(control) => <input {...control} name="note" className="input" maxLength={100} />}
         </Field>
         <p className="muted">移出后不再提醒这一项的变化，随时可以恢复。</p>
-        <Failure text={telling.error?.message ?? null} />
+        <Failure text={mutation.error?.message ?? null} />
       </form>
     </Dialog>
   )

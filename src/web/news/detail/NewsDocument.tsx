@@ -11,7 +11,7 @@ import { grouped } from '#web/kit/text.ts'
 import { Footprint } from '#web/kit/bookmarks.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { TELLING_VIEWS, useViews } from '#web/wire/useViews.ts'
+import { SHOWN_VIEWS, useViews } from '#web/wire/useViews.ts'
 import type { NewsDetail } from '../types.ts'
 import { Blocks } from './Blocks.tsx'
 import styles from './NewsDocument.module.css'
@@ -48,7 +48,7 @@ export const NewsDocument = ({ detail }: { detail: NewsDetail }) => {
             {detail.originalUrl !== '' && (
               <ExternalLink href={detail.originalUrl}>原文</ExternalLink>
             )}
-            {views >= TELLING_VIEWS && <span className="num">{grouped(views)} 次浏览</span>}
+            {views >= SHOWN_VIEWS && <span className="num">{grouped(views)} 次浏览</span>}
             <FavouriteButton objType="news" id={detail.newsId} title={detail.title} />
           </p>
           <p className={styles.lead}>{detail.summary}</p>

@@ -4,7 +4,7 @@ import { news } from '#contract/news.ts'
 import { grouped } from '#web/kit/text.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
-import { TELLING_VIEWS } from '#web/wire/useViews.ts'
+import { SHOWN_VIEWS } from '#web/wire/useViews.ts'
 import styles from './NewsRail.module.css'
 import { HOT_INPUT } from './query.ts'
 
@@ -28,7 +28,7 @@ export const NewsRail = () => {
               <Link to={href('newsDetail', { id: record.newsId })}>{record.title}</Link>
               <p className="num">
                 {record.publishedOn}
-                {record.viewCount >= TELLING_VIEWS && ` · ${grouped(record.viewCount)} 次浏览`}
+                {record.viewCount >= SHOWN_VIEWS && ` · ${grouped(record.viewCount)} 次浏览`}
               </p>
             </div>
           </li>

@@ -4,7 +4,7 @@ import { MarkedText } from '#web/kit/MarkedText.tsx'
 import list from '#web/kit/list-row.module.css'
 import { grouped } from '#web/kit/text.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { TELLING_VIEWS } from '#web/wire/useViews.ts'
+import { SHOWN_VIEWS } from '#web/wire/useViews.ts'
 import type { NewsRecord } from '../types.ts'
 import styles from './NewsRow.module.css'
 
@@ -34,7 +34,7 @@ export const NewsRow = (props: {
         <p className={`${list.meta} ${styles.meta}`}>
           {props.category && <span className="tag">{NEWS_CATEGORY[record.category]}</span>}
           <span>{record.sourceName}</span>
-          {record.viewCount >= TELLING_VIEWS && (
+          {record.viewCount >= SHOWN_VIEWS && (
             <span className="num">{grouped(record.viewCount)} 次浏览</span>
           )}
         </p>

@@ -8,7 +8,7 @@ import { IconCircleDashed, IconInfoCircle, IconPrinter, IconUserCheck } from '#w
 import { ExternalLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { TELLING_VIEWS, useViews } from '#web/wire/useViews.ts'
+import { SHOWN_VIEWS, useViews } from '#web/wire/useViews.ts'
 import { shortDay } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import { markOpened } from '../parts/reading.ts'
@@ -138,7 +138,7 @@ const SupersededStrip = ({ before, after, replacement }: Supersession) => {
 const Views = ({ policyId, known }: { policyId: string; known: number }) => {
   const views = useViews('policy', policyId, known)
   useEffect(() => markOpened(policyId), [policyId])
-  return known >= TELLING_VIEWS ? (
+  return known >= SHOWN_VIEWS ? (
     <span className={`num ${styles.views}`}>浏览 {views} 次</span>
   ) : null
 }

@@ -11,11 +11,11 @@ const EVERY_MS = 60_000
 /** How soon it asks again what was not answered: nothing of the console is open until then. */
 const AGAIN_MS = 5_000
 
-interface Told extends Omit<NavItem, 'child'> {
-  child?: readonly Told[]
+interface ServedItem extends Omit<NavItem, 'child'> {
+  child?: readonly ServedItem[]
 }
 
-const navItem = ({ child = [], ...item }: Told): NavItem => ({
+const navItem = ({ child = [], ...item }: ServedItem): NavItem => ({
   ...item,
   child: child.map(navItem),
 })

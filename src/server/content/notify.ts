@@ -3,7 +3,7 @@ import { OPEN_STATUS } from '#domain/orders/machine.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
-import { type Holder, holdersOf } from './telling/store.ts'
+import { type Holder, holdersOf } from './holders/store.ts'
 
 /** States of a declaration from 90 on are ends. */
 const OPEN = {
@@ -18,7 +18,7 @@ export type Gone = { how: 'offline'; reason: string } | { how: 'replaced'; by: s
  * Tells everybody who has a declaration or an order about a policy under way. Who only follows it is
  * told by the watch of followed policies.
  */
-export const tellHolders = async (
+export const notifyHolders = async (
   tx: Tx,
   policy: { id: string; title: string },
   gone: Gone,

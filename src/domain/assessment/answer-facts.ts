@@ -8,7 +8,7 @@ import type { Answer } from './question.ts'
 import { TICKED } from './sets.ts'
 
 /** What answers come to: values of the portrait, and numbers that only rules know. */
-export interface Telling {
+export interface AnswerFacts {
   stated: readonly Fact[]
   /** What follows from answers; what is stated counts before it. */
   implied: readonly Fact[]
@@ -16,7 +16,7 @@ export interface Telling {
 }
 
 /** Reads answers given on a day; their order never matters. */
-export const tellingOf = (answers: readonly Answer[], on: string): Telling => {
+export const answerFacts = (answers: readonly Answer[], on: string): AnswerFacts => {
   const told = new Map<string, Range>()
   const stated: Fact[] = []
   const implied: Fact[] = []

@@ -11,7 +11,7 @@ const versionIn = (portrait: Portrait, field: string, year: number): string =>
     ?.version ?? '0'
 
 /** Tells values and takes them back; each can be undone from its toast. */
-export const useTelling = (field: PortraitField, onDone: () => void) => {
+export const useStateValue = (field: PortraitField, onDone: () => void) => {
   const client = useQueryClient()
   const call = useCall()
   const { notices } = useApplication()

@@ -3,7 +3,7 @@ import { daysBetween } from '../calendar/days.ts'
 import { DUE_EVENT, IP_KIND, type DueEvent, type IpKind } from './record-codes.ts'
 
 /** What a reminder tells of. */
-export interface Told {
+export interface DueFacts {
   kind: IpKind
   event: DueEvent
   year: number
@@ -14,11 +14,11 @@ export interface Told {
   until: string
 }
 
-const what = ({ event, year }: Told): string =>
+const what = ({ event, year }: DueFacts): string =>
   event === 'annuity' ? `缴纳第 ${year} 年年费` : DUE_EVENT[event]
 
 /** How near a deadline is, in words. */
-export const nearness = ({ event, due, until }: Told, today: string): string => {
+export const nearness = ({ event, due, until }: DueFacts, today: string): string => {
   const left = daysBetween(today, due)
   if (event === 'nonUse')
     return left > 0 ? `${due} 满三年未登记使用证据` : `${due} 起连续三年未登记使用证据，可能被撤销`
@@ -30,7 +30,10 @@ export const nearness = ({ event, due, until }: Told, today: string): string => 
 }
 
 /** The reminder of one deadline: at most 100 and 500 characters. */
-export const tellingOf = (told: Told, today: string): { title: string; content: string } => ({
+export const reminderText = (
+  told: DueFacts,
+  today: string,
+): { title: string; content: string } => ({
   title: Array.from(`${IP_KIND[told.kind]}提醒：${told.name} ${what(told)}`)
     .slice(0, 100)
     .join(''),
@@ -47,7 +50,7 @@ const NAMED = 5
 /** One reminder for many deadlines of a kind, the nearest named. */
 export const summaryOf = (
   kind: IpKind,
-  told: readonly Told[],
+  told: readonly DueFacts[],
   today: string,
 ): { title: string; content: string } => {
   const named = told

@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/calendar/days.ts'
 import type { DeclareEvent } from '#domain/declarations/codes.ts'
 import type { Step } from '#domain/declarations/step.ts'
-import type { Telling } from '#domain/declarations/time.ts'
+import type { DueNotice } from '#domain/declarations/time.ts'
 import { rolesWith } from '#domain/permissions/roles.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -63,7 +63,7 @@ const peopleOf = async (tx: Tx, of: Declaration, side: Side): Promise<string[]> 
   return (await servingPeople(tx, SERVING_ROLES)).map(({ userId }) => userId)
 }
 
-const tell = async (
+const notify = async (
   tx: Tx,
   of: Declaration,
   to: readonly Side[],
@@ -85,7 +85,7 @@ const tell = async (
 }
 
 /** Tells the people whom a step concerns, each once; not whoever made it. */
-export const tellStep = async (
+export const notifyStep = async (
   tx: Tx,
   of: Declaration,
   { event, note }: Pick<Step, 'event' | 'note'>,
@@ -94,7 +94,7 @@ export const tellStep = async (
   const said = TELLS[event]
   if (said === undefined) return
   const due = event === 'correct' && of.dueOn !== '' ? `，请在 ${of.dueOn} 前补正` : ''
-  await tell(
+  await notify(
     tx,
     of,
     said.to,
@@ -108,8 +108,8 @@ export const tellStep = async (
 }
 
 /** Tells that a declaration was handed to an advisor. */
-export const tellAssigned = async (tx: Tx, of: Declaration, exceptId: string): Promise<void> =>
-  tell(
+export const notifyAssigned = async (tx: Tx, of: Declaration, exceptId: string): Promise<void> =>
+  notify(
     tx,
     of,
     ['V', 'E'],
@@ -121,10 +121,10 @@ const inDays = (left: number): string =>
   left < 0 ? '已过期' : left === 0 ? '今天截止' : `还有 ${left} 天`
 
 /** Tells what time has brought near. */
-export const tellTime = async (
+export const notifyDue = async (
   tx: Tx,
   of: Declaration,
-  { kind, what, dueOn }: Telling,
+  { kind, what, dueOn }: DueNotice,
   today: string,
 ): Promise<void> => {
   const left = daysBetween(today, dueOn)
@@ -132,19 +132,19 @@ export const tellTime = async (
   switch (kind) {
     case 'deadline': {
       const title = `${what}${inDays(left)}`
-      return tell(tx, of, ['E', 'A', 'V'], { kind: 'DEADLINE', title, more }, '')
+      return notify(tx, of, ['E', 'A', 'V'], { kind: 'DEADLINE', title, more }, '')
     }
     case 'correction': {
       const title = `补正${inDays(left)}`
-      return tell(tx, of, ['E', 'A', 'V'], { kind: 'CORRECTION', title, more }, '')
+      return notify(tx, of, ['E', 'A', 'V'], { kind: 'CORRECTION', title, more }, '')
     }
     case 'publicity': {
       const title = '公示期已满，请登记结果'
       const over = `，公示到 ${dueOn}`
-      return tell(tx, of, ['E', 'V'], { kind: 'DECLARE_PROGRESS', title, more: over }, '')
+      return notify(tx, of, ['E', 'V'], { kind: 'DECLARE_PROGRESS', title, more: over }, '')
     }
     case 'milestone':
-      return tell(
+      return notify(
         tx,
         of,
         ['E', 'V'],
@@ -157,7 +157,7 @@ export const tellTime = async (
       )
     case 'renewal': {
       const title = '资质即将到期，请准备重新认定'
-      return tell(
+      return notify(
         tx,
         of,
         ['E', 'A', 'V'],

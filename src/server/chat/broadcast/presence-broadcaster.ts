@@ -5,13 +5,13 @@ import { startTicker, type Ticker } from '#server/ticker.ts'
 import type { ChatDesk } from '../desk.ts'
 import type { FactStore } from '../presence/facts/store.ts'
 import { type ServingOf, shownOf, USUALLY } from '../presence/presence.ts'
-import type { TellingStore } from './store.ts'
+import type { BroadcastStore } from './store.ts'
 
 /** How often is looked for what is new: of several changes within it the last one is told. */
 const LOOK_MS = 2_000
 
-export interface TellerDeps {
-  store: TellingStore
+export interface PresenceBroadcasterDeps {
+  store: BroadcastStore
   facts: Pick<FactStore, 'facts'>
   desk: Pick<ChatDesk, 'tell'>
   /** Those who serve and have a socket of this node. */
@@ -26,7 +26,7 @@ export interface TellerDeps {
  * 通知: customers learn how their expert is and how many are before them, experts how many wait;
  * nobody is told what they were told already.
  */
-export const createTeller = (deps: TellerDeps) => {
+export const createPresenceBroadcaster = (deps: PresenceBroadcasterDeps) => {
   const { store, facts, desk, serving, hours = USUALLY, clock, log } = deps
   /** What each expert of this node was last told of the queue. */
   let told = new Map<string, number>()

@@ -17,7 +17,7 @@ export interface Watched {
 const PLACES_MAX = 200
 
 /** What those who look on were last told, and telling them what is new; whichever node is first. */
-export const createTellingStore = (db: Database) => ({
+export const createBroadcastStore = (db: Database) => ({
   /**
    * What was last told of each expert whose customers have an open conversation, and which of these
    * customers the expert is answering.
@@ -116,4 +116,4 @@ export const createTellingStore = (db: Database) => ({
   },
 })
 
-export type TellingStore = ReturnType<typeof createTellingStore>
+export type BroadcastStore = ReturnType<typeof createBroadcastStore>

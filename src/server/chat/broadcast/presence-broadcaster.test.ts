@@ -13,8 +13,8 @@ import { createFactStore, type FactStore } from '../presence/facts/store.ts'
 import { createLeaseStore, type LeaseStore } from '../presence/store.ts'
 import { type ChatStore, createChatStore } from '../store.ts'
 import { createWorkbenchStore, type WorkbenchStore } from '../workbench/store.ts'
-import { createTellingStore } from './store.ts'
-import { createTeller } from './teller.ts'
+import { createBroadcastStore } from './store.ts'
+import { createPresenceBroadcaster } from './presence-broadcaster.ts'
 
 const EXPERT = 'user-advisor'
 const OTHER = 'user-advisor2'
@@ -62,8 +62,8 @@ beforeEach(async () => {
 
 /** A node's teller: several share the tables and nothing else. */
 const node = () =>
-  createTeller({
-    store: createTellingStore(db),
+  createPresenceBroadcaster({
+    store: createBroadcastStore(db),
     facts,
     desk,
     serving: () => [...serving],
