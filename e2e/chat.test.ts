@@ -80,8 +80,8 @@ test.each(devices('phone'))(
     const name = await guestName(page)
     await serve(expert.page, site.origin, name)
     const log = chatOf(page).getByRole('log')
-    const desk = expert.page.getByRole('log', { name: '聊天记录' })
-    await desk.getByText('研发设备原值的口径怎么算？😀').waitFor()
+    const bench = expert.page.getByRole('log', { name: '聊天记录' })
+    await bench.getByText('研发设备原值的口径怎么算？😀').waitFor()
     await log.getByText('周明远·示例已接入，为您服务').waitFor()
     const reply = expert.page.getByRole('textbox', { name: /^发给客户/ })
     await reply.fill('融资租赁入账的部分可以计。👌')
@@ -90,7 +90,7 @@ test.each(devices('phone'))(
     await chatOf(page).getByText('已读').waitFor()
 
     await chatOf(page).getByLabel('选择文件').setInputFiles(LOGO)
-    for (const at of [log, desk]) {
+    for (const at of [log, bench]) {
       const picture = at.getByRole('img', { name: 'icon-192.png' })
       await picture.evaluate(async (image) => (image as HTMLImageElement).decode())
     }
@@ -131,8 +131,8 @@ test.each(devices('phone'))(
     await composerOf(page).fill('还有一个问题')
     await composerOf(page).press('Enter')
     await context.setOffline(false)
-    await desk.getByText('还有一个问题').waitFor()
-    const arrived = await saying(desk, /好的|还有一个问题/).allTextContents()
+    await bench.getByText('还有一个问题').waitFor()
+    const arrived = await saying(bench, /好的|还有一个问题/).allTextContents()
     expect(arrived.map((words) => words.replace(/^.*，/, ''))).toEqual([
       '好的',
       '好的',

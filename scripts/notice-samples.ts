@@ -14,9 +14,9 @@ const folder = join(import.meta.dirname, '../src/server/notices/samples')
 const print = async (page: string): Promise<Buffer> => {
   const chromium = findChromium()
   if (chromium === null) throw new Error('printing needs a Chromium')
-  const desk = await mkdtemp(join(tmpdir(), 'notice-'))
+  const workFolder = await mkdtemp(join(tmpdir(), 'notice-'))
   try {
-    const [from, to] = [join(desk, 'page.html'), join(desk, 'page.pdf')]
+    const [from, to] = [join(workFolder, 'page.html'), join(workFolder, 'page.pdf')]
     await writeFile(from, page)
     const run = spawnSync(
       chromium,
@@ -26,7 +26,7 @@ const print = async (page: string): Promise<Buffer> => {
     if (run.status !== 0) throw new Error('the page was not printed')
     return await readFile(to)
   } finally {
-    await rm(desk, { recursive: true })
+    await rm(workFolder, { recursive: true })
   }
 }
 

@@ -159,9 +159,9 @@ test('the server stops and comes back: the strip tells, and nothing is lost or d
   await expect
     .poll(async () => chatOf(page).getByText('发送中').count(), { timeout: 15_000 })
     .toBe(0)
-  const { page: desk, context: other } = await enter(1440)
-  await serve(desk, site.origin, await guestName(page))
-  const log = desk.getByRole('log', { name: '聊天记录' })
+  const { page: bench, context: other } = await enter(1440)
+  await serve(bench, site.origin, await guestName(page))
+  const log = bench.getByRole('log', { name: '聊天记录' })
   await saying(log, '第一句').waitFor()
   await expect.poll(async () => saying(log, '好的').count()).toBe(3)
   await other.close()
@@ -193,11 +193,11 @@ test('by keyboard alone from the launcher to the satisfaction', async () => {
   await page.keyboard.press('Enter')
   await saying(chatOf(page), '只用键盘').waitFor()
 
-  const { page: desk, context: other } = await enter(1440)
-  await serve(desk, site.origin, await guestName(page))
+  const { page: bench, context: other } = await enter(1440)
+  await serve(bench, site.origin, await guestName(page))
   await chatOf(page).getByText('周明远·示例已接入，为您服务').waitFor()
-  await desk.getByRole('button', { name: /^结束/ }).first().click()
-  await desk.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
+  await bench.getByRole('button', { name: /^结束/ }).first().click()
+  await bench.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
   const faces = chatOf(page).getByRole('region', { name: '满意度' })
   await faces.waitFor()
   expect(await violations(page)).toEqual([])
@@ -219,16 +219,16 @@ const serving = async (width: number) => {
   await choose(guest.page, '周明远·示例')
   await say(guest.page, '高企认定要几件知识产权？')
   await chatOf(guest.page).getByText('已发送').waitFor()
-  const desk = await enter(width)
-  await serve(desk.page, site.origin, await guestName(guest.page))
-  return { guest, desk }
+  const bench = await enter(width)
+  await serve(bench.page, site.origin, await guestName(guest.page))
+  return { guest, desk: bench }
 }
 
 test.each([390, 900, 901, 1440])(
   'axe finds nothing in the workbench at %i pixels',
   async (width) => {
-    const { guest, desk } = await serving(width)
-    const { page } = desk
+    const { guest, desk: bench } = await serving(width)
+    const { page } = bench
     expect(await violations(page)).toEqual([])
     await page.getByRole('radio', { name: '内部备注' }).click()
     await page.getByRole('textbox', { name: '内部备注，客户看不到' }).pressSequentially('请 @')
@@ -246,14 +246,14 @@ test.each([390, 900, 901, 1440])(
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '结束', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
-    expect(desk.faults).toEqual([])
-    await desk.context.close()
+    expect(bench.faults).toEqual([])
+    await bench.context.close()
     await guest.context.close()
   },
 )
 
 test.each([390, 1440])('axe finds nothing where chats are watched at %i pixels', async (width) => {
-  const { guest, desk } = await serving(1440)
+  const { guest, desk: bench } = await serving(1440)
   const { page, faults, context } = await enter(width)
   await signIn(page, site.origin, hrefTo('news', {}, 1), 'admin')
   await page.getByRole('radio', { name: '监看' }).click()
@@ -271,15 +271,15 @@ test.each([390, 1440])('axe finds nothing where chats are watched at %i pixels',
     .getByText(/已接管会话/)
     .waitFor()
   expect(faults).toEqual([])
-  for (const one of [context, desk.context, guest.context]) await one.close()
+  for (const one of [context, bench.context, guest.context]) await one.close()
 })
 
 const focused = async (it: Locator): Promise<boolean> =>
   it.evaluate((element) => element === document.activeElement)
 
 test('by keyboard alone through the workbench', async () => {
-  const { guest, desk } = await serving(1440)
-  const { page } = desk
+  const { guest, desk: bench } = await serving(1440)
+  const { page } = bench
   const { keyboard } = page
   await page.goto(site.origin + hrefTo('news', {}, 1))
   await page.getByRole('list', { name: '会话列表' }).waitFor()
@@ -329,7 +329,7 @@ test('by keyboard alone through the workbench', async () => {
   for (let steps = 0; steps < 40 && !(await focused(close)); steps += 1) await keyboard.press('Tab')
   await keyboard.press('Enter')
   await chatOf(guest.page).getByRole('region', { name: '满意度' }).waitFor()
-  expect(desk.faults).toEqual([])
-  await desk.context.close()
+  expect(bench.faults).toEqual([])
+  await bench.context.close()
   await guest.context.close()
 })

@@ -103,7 +103,7 @@ const worldOf = (browser: Browser, options: PageOptions): ChatWorld => ({
 })
 
 /** The console's line of an expert, over a cache that only tells what is out of date. */
-const atDesk = (world: ChatWorld, call: Call, { person, onStale, onEvent }: PageOptions) => {
+const atWorkbench = (world: ChatWorld, call: Call, { person, onStale, onEvent }: PageOptions) => {
   const client = {
     invalidateQueries: ({ queryKey: [path] }: { queryKey: [string] }) => {
       if (path === chat.list.path) onStale()
@@ -144,6 +144,6 @@ export const openPage = (options: PageOptions): Page => {
   }
   const call = callOf(browser, person, answered as (...of: unknown[]) => void)
   const world = worldOf(browser, options)
-  const begin = person.role === 'expert' ? atDesk : atWidget
+  const begin = person.role === 'expert' ? atWorkbench : atWidget
   return { ...begin(world, call, options), browser, call, known: new Set() }
 }

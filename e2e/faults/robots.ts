@@ -123,13 +123,13 @@ export const createExpert = (
     devices.push(device)
     device.start()
   }
-  const [desk] = devices
-  if (desk !== undefined) insist(async () => ready(desk), isOver)
+  const [bench] = devices
+  if (bench !== undefined) insist(async () => ready(bench), isOver)
   const work = async (): Promise<void> => {
     const chatId = dice.pick(serving)
-    if (desk === undefined || chatId === undefined) return
+    if (bench === undefined || chatId === undefined) return
     const what = dice.next()
-    await desk.call(async (call) => {
+    await bench.call(async (call) => {
       if (what < 0.1) {
         notes += 1
         const id = `${person.self.actor}-note-${String(notes).padStart(6, '0')}`
@@ -140,7 +140,7 @@ export const createExpert = (
         const toUserId = dice.chance(0.5) ? '' : (dice.pick(colleagues) ?? '')
         await call(workbench.transfer, { chatId, toUserId, brief: '请继续' })
       } else if (what < 0.14) {
-        const serialId = desk.newest(chatId)
+        const serialId = bench.newest(chatId)
         if (serialId > 0) await call(chat.recall, { chatId, serialId })
       }
     })

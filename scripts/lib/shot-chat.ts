@@ -116,53 +116,53 @@ const refusing: Act = async (page, context) => {
 }
 
 /** Serves the guest, and makes room for as many as there are pictures. */
-const attend = async (desk: Page, origin: string, guest: string): Promise<void> => {
-  await serve(desk, origin, guest)
-  const status = desk.getByRole('button', { name: /我的状态/ })
+const attend = async (bench: Page, origin: string, guest: string): Promise<void> => {
+  await serve(bench, origin, guest)
+  const status = bench.getByRole('button', { name: /我的状态/ })
   // On a phone a conversation has the screen.
-  if (!(await status.isVisible())) await desk.getByRole('link', { name: '返回会话列表' }).click()
+  if (!(await status.isVisible())) await bench.getByRole('link', { name: '返回会话列表' }).click()
   await status.click()
-  await desk.getByRole('textbox', { name: /同时接待/ }).fill('50')
-  const states = desk.getByRole('region', { name: '我的状态' })
+  await bench.getByRole('textbox', { name: /同时接待/ }).fill('50')
+  const states = bench.getByRole('region', { name: '我的状态' })
   await states.getByRole('button', { name: /^在线/ }).click()
-  await desk.getByRole('link', { name: new RegExp(`游客${guest}`) }).click()
+  await bench.getByRole('link', { name: new RegExp(`游客${guest}`) }).click()
 }
 
 /** An expert of a browser of their own, who has answered. */
 const answered = async (page: Page, context: BrowserContext): Promise<Page> => {
   await asked(page, context)
   const other = await anotherContext(context)
-  const desk = await other.newPage()
-  await attend(desk, new URL(page.url()).origin, await guestName(page))
-  const reply = desk.getByRole('textbox', { name: /^发给客户/ })
+  const bench = await other.newPage()
+  await attend(bench, new URL(page.url()).origin, await guestName(page))
+  const reply = bench.getByRole('textbox', { name: /^发给客户/ })
   await reply.fill('一类知识产权一件即可，二类要五件以上。您的三件实用新型还差两件。')
   await reply.press('Enter')
   await chatOf(page).getByText('一类知识产权一件即可').waitFor()
   await reply.fill('#高新技术企业认定管理办法')
-  await desk.getByRole('list', { name: '政策卡片' }).getByRole('button').first().click()
+  await bench.getByRole('list', { name: '政策卡片' }).getByRole('button').first().click()
   await chatOf(page)
     .getByRole('link', { name: /来源：/ })
     .waitFor()
-  return desk
+  return bench
 }
 
 const ended: Act = async (page, context) => {
-  const desk = await answered(page, context)
-  await desk.getByRole('button', { name: /^结束/ }).first().click()
-  await desk.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
+  const bench = await answered(page, context)
+  await bench.getByRole('button', { name: /^结束/ }).first().click()
+  await bench.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
   await chatOf(page).getByRole('region', { name: '满意度' }).waitFor()
-  await desk.context().close()
+  await bench.context().close()
 }
 
 const noticed: Act = async (page, context) => {
-  const desk = await answered(page, context)
+  const bench = await answered(page, context)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await chatOf(page).getByRole('button', { name: '关闭' }).click()
-  const reply = desk.getByRole('textbox', { name: /^发给客户/ })
+  const reply = bench.getByRole('textbox', { name: /^发给客户/ })
   await reply.fill('还可以看一下这份清单。')
   await reply.press('Enter')
   await page.waitForTimeout(600)
-  await desk.context().close()
+  await bench.context().close()
 }
 
 const signedIn: Act = async (page, context) => {

@@ -12,7 +12,7 @@ import { as, calling, to } from './shot-calls.ts'
 const FORM = 'form[aria-label="内容"]'
 const POLICY = { kind: 'policy', id: 'gaoqi-rending-guanli-banfa' }
 
-const desk = (query: Record<string, string> = {}): Act =>
+const listed = (query: Record<string, string> = {}): Act =>
   inTurn(as('editor'), to(hrefTo('content', query)))
 
 const editing = (item: { kind: string; id: string }): Act =>
@@ -139,17 +139,17 @@ export const CONTENT_STATES = [
   {
     name: 'state-content-how',
     path: hrefTo('tips'),
-    act: inTurn(desk(), async (page) => page.locator('summary').first().click()),
+    act: inTurn(listed(), async (page) => page.locator('summary').first().click()),
   },
   {
     name: 'state-content-new',
     path: hrefTo('tips'),
-    act: inTurn(desk({ kind: 'banner' }), press('新建横幅')),
+    act: inTurn(listed({ kind: 'banner' }), press('新建横幅')),
   },
   {
     name: 'state-content-chosen',
     path: hrefTo('tips'),
-    act: inTurn(desk({ kind: 'faq' }), async (page) => {
+    act: inTurn(listed({ kind: 'faq' }), async (page) => {
       for (const nth of [1, 2]) await page.locator('td input[type=checkbox]').nth(nth).check()
     }),
   },

@@ -1,5 +1,5 @@
 import { sensitive } from '#contract/sensitive.ts'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { FOLLOWS } from '#domain/chat/expert-service.ts'
 import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
@@ -14,7 +14,7 @@ const EXPERT = 'user-advisor2'
 /** Hours with days that differ, and an expert with settings; the widths share one. */
 const set: Act = async (page) => {
   const call = calling(page)
-  const office = await call(serviceDesk.hours, {})
+  const office = await call(serviceSettings.hours, {})
   if (office?.version !== 0) return
   const closed = { name: '元旦', kind: 'holiday', ranges: [] } as const
   const hours = {
@@ -36,20 +36,24 @@ const set: Act = async (page) => {
       },
     ],
   }
-  await call(serviceDesk.saveHours, {
+  await call(serviceSettings.saveHours, {
     version: '0',
     hours: JSON.stringify(hours),
     note: '录入元旦',
   })
   const week = OFFICE_HOURS.week.map((ranges, at) => (at === 5 ? [{ from: 540, to: 720 }] : ranges))
-  await call(serviceDesk.saveExpert, {
+  await call(serviceSettings.saveExpert, {
     userId: EXPERT,
     version: '0',
     capacity: '5',
     setting: JSON.stringify({ ...FOLLOWS, week, lists: ['consult', 'jobTitle'] }),
   })
   const reply = { code: 'welcome', title: '欢迎语', note: '改短' }
-  await call(serviceDesk.saveReply, { ...reply, version: '0', writing: '您好，请直接写下问题。' })
+  await call(serviceSettings.saveReply, {
+    ...reply,
+    version: '0',
+    writing: '您好，请直接写下问题。',
+  })
 }
 
 const act = (...acts: Act[]): Act => inTurn(as('reviewer'), set, ...acts)
@@ -102,7 +106,7 @@ export const SERVICE_STATES = [
     name: 'serviceDesk-failed',
     path: '/tips',
     act: act(async (page) => {
-      await page.route(`**${serviceDesk.experts.path}`, (route) => route.abort())
+      await page.route(`**${serviceSettings.experts.path}`, (route) => route.abort())
       await page.goto(new URL(DESK, page.url()).href)
       await page.waitForTimeout(6_000)
     }),

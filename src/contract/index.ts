@@ -35,7 +35,7 @@ import { health, jobs } from './running.ts'
 import { search } from './search.ts'
 import { sensitive } from './sensitive.ts'
 import { terms } from './terms.ts'
-import { serviceDesk } from './service-desk.ts'
+import { serviceSettings } from './service-settings.ts'
 import { session } from './session.ts'
 import { site, sites } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -86,7 +86,7 @@ export const contract = {
   ruleTables,
   search,
   sensitive,
-  serviceDesk,
+  serviceSettings,
   terms,
   titleCases,
   trademarkRecords,

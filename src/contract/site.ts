@@ -59,7 +59,7 @@ export type OwnSettings = {
 }
 
 const BASE = '/center/api/site'
-const desk = {
+const editing = {
   access: 'member',
   permission: permission('site:edit'),
   spec: false,
@@ -80,7 +80,7 @@ const version = () => ({
 export const sites = {
   /** The default site first, then the hosts that are served. */
   list: endpoint({
-    ...desk,
+    ...editing,
     path: `${BASE}/querySiteList`,
     input: object({}),
     output: object({
@@ -99,7 +99,7 @@ export const sites = {
     }),
   }),
   one: endpoint({
-    ...desk,
+    ...editing,
     path: `${BASE}/querySite`,
     input: object({ variant: variant() }),
     output: object({
@@ -112,7 +112,7 @@ export const sites = {
   }),
   /** Publishes a new version at once; 409 where somebody else was faster. */
   save: endpoint({
-    ...desk,
+    ...editing,
     path: `${BASE}/updateSite`,
     audit: 'site.edit',
     input: object({
@@ -125,7 +125,7 @@ export const sites = {
     output: object({ version: int() }),
   }),
   versions: endpoint({
-    ...desk,
+    ...editing,
     path: `${BASE}/querySiteVersionList`,
     input: object({ variant: variant(), ...paging() }),
     output: object(pageOf(object({ ...version(), own: own() }))),

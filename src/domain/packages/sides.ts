@@ -46,20 +46,20 @@ const inWords = (value: unknown): string => {
 
 /** The form that the content desk has of a piece; null for kinds that it has none of. */
 export const formOfPiece = (kind: PieceKind, value: object) => {
-  const form = deskKindOf(kind)
+  const form = editedKindOf(kind)
   return form === null ? null : storedForm(form, value)
 }
 
-const deskKindOf = (kind: PieceKind): ContentKind | null => (isContentKind(kind) ? kind : null)
+const editedKindOf = (kind: PieceKind): ContentKind | null => (isContentKind(kind) ? kind : null)
 
 /** 差异: what stands there beside what is brought, field by field; null is nothing. */
 export const sidesOf = (kind: PieceKind, now: object | null, next: object | null): Side[] => {
-  const desk = deskKindOf(kind)
-  if (desk !== null)
+  const edited = editedKindOf(kind)
+  if (edited !== null)
     return differences(
-      CONTENT_KIND[desk].fields,
-      storedForm(desk, now ?? {}),
-      storedForm(desk, next ?? {}),
+      CONTENT_KIND[edited].fields,
+      storedForm(edited, now ?? {}),
+      storedForm(edited, next ?? {}),
     ).map(({ label, before, after }) => ({ label, now: before, next: after }))
   const [mine, theirs] = [now, next].map((one) => (one ?? {}) as Readonly<Record<string, unknown>>)
   return Object.entries(LABELS[kind] ?? {}).flatMap(([name, label]) => {

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
-import type { Actor } from './desk.ts'
+import type { Actor } from './chat-service.ts'
 
 export interface AdmissionDeps {
   rates: Pick<Rates, 'take'>

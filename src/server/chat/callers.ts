@@ -1,7 +1,7 @@
 import { guestName } from '#domain/chat/guest.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { Caller } from '#server/wire/handler.ts'
-import type { Actor } from './desk.ts'
+import type { Actor } from './chat-service.ts'
 import type { ChatStore } from './store.ts'
 
 const SERVE = 'serve:chat'

@@ -16,7 +16,7 @@ import { type Answering, createAssigner } from './assign/assigner.ts'
 import { createAssignStore } from './assign/store.ts'
 import { AUTO_REPLY_DICT, cleanReply } from './auto/reply.ts'
 import { createCallers, guestActor } from './callers.ts'
-import { type ChatDesk, createDesk } from './desk.ts'
+import { type ChatService, createChatService } from './chat-service.ts'
 import { type ChatHandlerDeps, createChatHandlers } from './handlers.ts'
 import { createNewsHandler } from './news/handler.ts'
 import { createNews } from './news/news.ts'
@@ -24,7 +24,7 @@ import { createFactStore } from './presence/facts/store.ts'
 import { createPresence } from './presence/presence.ts'
 import { createLeaseStore } from './presence/store.ts'
 import type { ServiceBook } from './service/book.ts'
-import { createServiceDesk } from './service/desk.ts'
+import { createServiceSettings } from './service/settings.ts'
 import { createSharedReplyStore } from './service/quick/store.ts'
 import { chooseBus } from './socket/choose.ts'
 import { createHub } from './socket/hub.ts'
@@ -114,13 +114,13 @@ export const createChat = (deps: ChatDeps) => {
     waiting: () => pool.waitingCount,
     clock,
   })
-  const stored = createDesk({
+  const stored = createChatService({
     store,
     checkWords: words.check,
     reminders: deps.reminders,
     onFailed: (err) => log.error({ err }, 'a message was not passed on'),
   })
-  const desk: ChatDesk = {
+  const chatService: ChatService = {
     ...stored,
     async post(...message) {
       const began = clock.elapsed()
@@ -140,7 +140,7 @@ export const createChat = (deps: ChatDeps) => {
       sessionId: found.loginId,
     }
   const bus = chooseBus({ redisUrl: deps.redisUrl, pool, node, log })
-  const hub = createHub({ desk, bus, log, limits })
+  const hub = createHub({ chatService, bus, log, limits })
   const news = createNews({
     readHeads: async (actorIds, convs) => {
       const [first = ''] = actorIds
@@ -158,7 +158,7 @@ export const createChat = (deps: ChatDeps) => {
   const handlers = {
     chat: createChatHandlers({
       store,
-      desk,
+      chatService,
       callers,
       platformCompanyId: deps.platformCompanyId,
       experts,
@@ -200,11 +200,11 @@ export const createChat = (deps: ChatDeps) => {
       intake: deps.sheets,
       clock,
     }),
-    serviceDesk: createServiceDesk({
+    serviceSettings: createServiceSettings({
       db,
       book: service,
       presence,
-      desk,
+      chatService,
       shared,
       regionName: names.regionName,
       clock,
@@ -221,7 +221,7 @@ export const createChat = (deps: ChatDeps) => {
       },
       facts,
       presence,
-      desk,
+      chatService,
       serving,
       experts,
       clock,
@@ -261,7 +261,7 @@ export const createChat = (deps: ChatDeps) => {
     async register(app: FastifyInstance): Promise<void> {
       app.addHook('preClose', async () => news.stop())
       await registerSockets(app, {
-        desk,
+        chatService,
         hub,
         leases,
         node,
@@ -291,7 +291,7 @@ export const createChat = (deps: ChatDeps) => {
       const assigning = createAssigner({
         store: createAssignStore(db),
         facts,
-        desk,
+        chatService,
         experts: async () =>
           (await experts('')).flatMap(({ userId }) => {
             const profile = deps.profile(userId)
@@ -304,7 +304,7 @@ export const createChat = (deps: ChatDeps) => {
       const broadcasting = createPresenceBroadcaster({
         store: createBroadcastStore(db),
         facts,
-        desk,
+        chatService,
         serving: hub.serving,
         hours: serving,
         clock,

@@ -49,7 +49,7 @@ const foreignBrowser = () => apiError('forbidden', '请在原来咨询的浏览�
 
 /** 会话管理: what each does with the conversations they take part in. */
 export const createKeeping = (deps: KeepingDeps): Keeping => {
-  const { store, desk, callers } = deps
+  const { store, chatService, callers } = deps
   return {
     async list({ tab, keyword, page, pageSize }, caller) {
       const actorIds = await callers.idsOf(caller)
@@ -89,15 +89,15 @@ export const createKeeping = (deps: KeepingDeps): Keeping => {
       const { id } = await callers.within(caller, chatId)
       const events = await store.members.clear(chatId, id)
       if (events === null) throw missing()
-      desk.tell(events)
+      chatService.tell(events)
       return { deleted: true }
     },
 
     async mark({ chatId, delivered, read }, caller) {
       const actor = await callers.within(caller, chatId)
-      const marked = await desk.mark(actor, { conv: chatId, delivered, read })
+      const marked = await chatService.mark(actor, { conv: chatId, delivered, read })
       if (marked === null) throw missing()
-      return { ...marked, chatNum: await desk.chatNum(actor) }
+      return { ...marked, chatNum: await chatService.chatNum(actor) }
     },
 
     async recall({ chatId, serialId }, caller) {
@@ -106,8 +106,8 @@ export const createKeeping = (deps: KeepingDeps): Keeping => {
       if (outcome.kind === 'none') throw apiError('notFound', '没有找到这条消息')
       if (outcome.kind === 'late') throw apiError('invalid', '发出超过 2 分钟的消息不能撤回')
       if (outcome.kind === 'recalled') {
-        desk.tellChanged(outcome.line, outcome.audience)
-        desk.tell(outcome.events)
+        chatService.tellChanged(outcome.line, outcome.audience)
+        chatService.tell(outcome.events)
       }
       return { recalled: true }
     },
@@ -139,7 +139,7 @@ export const createKeeping = (deps: KeepingDeps): Keeping => {
           }),
       )
       if (outcome === null) throw apiError('forbidden')
-      desk.tell(outcome.events)
+      chatService.tell(outcome.events)
       return { taken: outcome.taken }
     },
 
@@ -159,7 +159,7 @@ export const createKeeping = (deps: KeepingDeps): Keeping => {
       if (outcome.kind === 'late') throw apiError('invalid', '带入已超过 7 天，不能退回')
       if (outcome.kind !== 'givenBack')
         throw apiError('invalid', '带入后已有新消息，不能退回，以免企业的内容被他人看到')
-      desk.tell(outcome.events)
+      chatService.tell(outcome.events)
       return { givenBack: true }
     },
 

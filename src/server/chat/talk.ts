@@ -9,13 +9,13 @@ import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { type Around, conversationOf, historyOf, type Presence } from './answers.ts'
 import { isOwnLink } from './body.ts'
 import type { Callers } from './callers.ts'
-import type { Actor, ChatDesk, Posted } from './desk.ts'
+import type { Actor, ChatService, Posted } from './chat-service.ts'
 import type { ChatRow } from './lists/store.ts'
 import type { ChatStore } from './store.ts'
 
 export interface TalkDeps {
   store: ChatStore
-  desk: ChatDesk
+  chatService: ChatService
   callers: Callers
   /** Cards of these experts, as the host shows them, and the platform's company. */
   around: (host: string, ids: readonly string[]) => Promise<Around>
@@ -43,7 +43,7 @@ const named = (id: string): string => (id === '0' ? '' : id)
 
 /** 对话: opening, writing and reading. */
 export const createTalk = (deps: TalkDeps): Talk => {
-  const { store, desk, callers } = deps
+  const { store, chatService, callers } = deps
 
   const linesOf = async (
     row: ChatRow,
@@ -78,7 +78,7 @@ export const createTalk = (deps: TalkDeps): Talk => {
       sourceTitle: given.sourceTitle,
       sourceLink: isOwnLink(given.sourceLink) ? given.sourceLink : '',
     })
-    desk.tell(events)
+    chatService.tell(events)
     return id
   }
 
@@ -95,7 +95,7 @@ export const createTalk = (deps: TalkDeps): Talk => {
     if ('serialId' in to) return to
     const { actor, conv } = to
     deps.admit(actor, conv)
-    const posted = await desk.post(actor, {
+    const posted = await chatService.post(actor, {
       conv,
       id: input.id,
       type: Number(input.msgType) as MsgType,
@@ -168,7 +168,7 @@ export const createTalk = (deps: TalkDeps): Talk => {
     async messages({ chatId, after, pageSize }, caller) {
       const actor = await callers.within(caller, chatId)
       const row = await store.lists.one(chatId, [actor.id])
-      const found = await desk.after(actor, chatId, after, pageSize)
+      const found = await chatService.after(actor, chatId, after, pageSize)
       if (row === null || found === null) throw apiError('notFound', '没有找到这个会话')
       const { head, cleared } = found
       const lines = found.messages.filter(({ seq }) => seq > cleared)

@@ -13,7 +13,7 @@ import { createTestData } from '#server/testing/data.ts'
 import { eventually } from '#server/testing/effects.ts'
 import { runJob } from '#server/testing/jobs.ts'
 import { looseLimits } from '#server/testing/limits.ts'
-import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
+import { type TestEditor, editorOf, POLICY_FORM } from './testing.ts'
 
 /** What the desk does reaches whoever it concerns in the other capabilities. */
 const NOON = '2026-11-22T04:00:00Z'
@@ -23,8 +23,8 @@ let server: TestApp
 let visitor: TestClient
 let fan: TestClient
 let holder: TestClient
-let editor: Desk
-let reviewer: Desk
+let editor: TestEditor
+let reviewer: TestEditor
 let pushing: Pushing
 
 beforeAll(async () => {
@@ -37,8 +37,8 @@ beforeAll(async () => {
   visitor = createTestClient(server.app)
   fan = await as('fan')
   holder = await as('holder')
-  editor = deskOf(await as('editor'))
-  reviewer = deskOf(await as('reviewer'))
+  editor = editorOf(await as('editor'))
+  reviewer = editorOf(await as('reviewer'))
   const { secrets, remove } = await createTestData()
   await remove()
   pushing = createPushing({

@@ -15,7 +15,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Handler } from '#server/wire/handler.ts'
-import type { Item } from './desk.ts'
+import type { Item } from './editor.ts'
 import { handsOf } from './hands.ts'
 import {
   addVersion,

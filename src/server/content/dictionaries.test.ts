@@ -6,22 +6,22 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { eventually, refused } from '#server/testing/effects.ts'
-import { type Desk, deskOf } from './testing.ts'
+import { type TestEditor, editorOf } from './testing.ts'
 
 const clock = movableClock('2026-11-22T04:00:00Z')
 const TYPE = 'JOB_SPECIALTY'
 let server: TestApp
 let nodes: TestClient[]
 let client: TestClient
-let editor: Desk
-let reviewer: Desk
+let editor: TestEditor
+let reviewer: TestEditor
 
 beforeAll(async () => {
   server = await createTestApp({ clock })
   nodes = [server.app, await server.startNode()].map((app) => createTestClient(app))
   client = await loginAs(server.app, 'editor', server.password)
-  editor = deskOf(client)
-  reviewer = deskOf(await loginAs(server.app, 'reviewer', server.password))
+  editor = editorOf(client)
+  reviewer = editorOf(await loginAs(server.app, 'reviewer', server.password))
 })
 afterAll(async () => server.close())
 

@@ -18,7 +18,7 @@ import { movableClock } from '#server/testing/content.ts'
 import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { DEEP } from '#testing/seed.ts'
-import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
+import { type TestEditor, editorOf, POLICY_FORM } from './testing.ts'
 
 const NOON = '2026-11-22T04:00:00Z'
 const clock = movableClock(NOON)
@@ -31,9 +31,9 @@ let visitor: TestClient
 let editorClient: TestClient
 let reviewerClient: TestClient
 let bossClient: TestClient
-let editor: Desk
-let reviewer: Desk
-let boss: Desk
+let editor: TestEditor
+let reviewer: TestEditor
+let boss: TestEditor
 
 beforeAll(async () => {
   limits = await looseLimits()
@@ -47,9 +47,9 @@ beforeAll(async () => {
   editorClient = await as('editor')
   reviewerClient = await as('reviewer')
   bossClient = await as('admin')
-  editor = deskOf(editorClient)
-  reviewer = deskOf(reviewerClient)
-  boss = deskOf(bossClient)
+  editor = editorOf(editorClient)
+  reviewer = editorOf(reviewerClient)
+  boss = editorOf(bossClient)
 })
 afterAll(async () => {
   await server.close()

@@ -16,21 +16,21 @@ import { movableClock } from '#server/testing/content.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { libraryAddress } from '#server/files/library/handlers.ts'
-import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
+import { type TestEditor, editorOf, POLICY_FORM } from './testing.ts'
 
 const clock = movableClock('2026-11-22T04:00:00Z')
 let limits: Awaited<ReturnType<typeof looseLimits>>
 let server: TestApp
 let client: TestClient
-let editor: Desk
-let reviewer: Desk
+let editor: TestEditor
+let reviewer: TestEditor
 
 beforeAll(async () => {
   limits = await looseLimits()
   server = await createTestApp({ clock, env: { LIMITS: limits.file } })
   client = await loginAs(server.app, 'editor', server.password)
-  editor = deskOf(client)
-  reviewer = deskOf(await loginAs(server.app, 'reviewer', server.password))
+  editor = editorOf(client)
+  reviewer = editorOf(await loginAs(server.app, 'reviewer', server.password))
 })
 afterAll(async () => {
   await server.close()

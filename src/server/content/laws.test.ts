@@ -16,15 +16,15 @@ import { eventually, outcomes, refused } from '#server/testing/effects.ts'
 import { cleanMarkdown } from './clean.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { cases, DEEP } from '#testing/seed.ts'
-import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
+import { type TestEditor, editorOf, POLICY_FORM } from './testing.ts'
 
 const clock = movableClock('2026-11-22T04:00:00Z')
 let limits: Awaited<ReturnType<typeof looseLimits>>
 let server: TestApp
 let visitor: TestClient
 let editorClient: TestClient
-let editor: Desk
-let reviewer: Desk
+let editor: TestEditor
+let reviewer: TestEditor
 
 beforeAll(async () => {
   limits = await looseLimits()
@@ -35,8 +35,8 @@ beforeAll(async () => {
   })
   visitor = createTestClient(server.app)
   editorClient = await loginAs(server.app, 'editor', server.password)
-  editor = deskOf(editorClient)
-  reviewer = deskOf(await loginAs(server.app, 'reviewer', server.password))
+  editor = editorOf(editorClient)
+  reviewer = editorOf(await loginAs(server.app, 'reviewer', server.password))
 })
 afterAll(async () => {
   await server.close()

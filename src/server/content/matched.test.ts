@@ -6,7 +6,7 @@ import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { eventually } from '#server/testing/effects.ts'
 import { createCompany, tellFacts } from '#server/testing/facts.ts'
-import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
+import { type TestEditor, editorOf, POLICY_FORM } from './testing.ts'
 
 const NOON = '2026-11-22T04:00:00Z'
 const clock = movableClock(NOON)
@@ -20,15 +20,15 @@ const staffAtMost = (most: number) => ({
 
 let server: TestApp
 let editorClient: TestClient
-let editor: Desk
-let reviewer: Desk
+let editor: TestEditor
+let reviewer: TestEditor
 let member: TestClient
 
 beforeAll(async () => {
   server = await createTestApp({ clock })
   editorClient = await loginAs(server.app, 'editor', server.password)
-  editor = deskOf(editorClient)
-  reviewer = deskOf(await loginAs(server.app, 'reviewer', server.password))
+  editor = editorOf(editorClient)
+  reviewer = editorOf(await loginAs(server.app, 'reviewer', server.password))
   await createCompany(server.pool, 'mine', 1)
   await server.createUser('mine-declarer', { companyId: 'mine', roles: ['ENT_DECLARER'] })
   member = await loginAs(server.app, 'mine-declarer', server.password)

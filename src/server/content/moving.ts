@@ -16,7 +16,7 @@ import {
 import { titleOf } from '#domain/content/kinds.ts'
 import { PERMISSION_NAME } from '#domain/permissions/codes.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { type Change, type DeskHand, type Item, situationOf, stateOfItem } from './desk.ts'
+import { type Change, type Editor, type Item, situationOf, stateOfItem } from './editor.ts'
 import { openIn } from './gaps.ts'
 import type { Stands } from './stands.ts'
 import { notifyHolders } from './notify.ts'
@@ -24,7 +24,7 @@ import { notifyHolders } from './notify.ts'
 /** What a move is judged and carried out with. */
 export interface Moving {
   stands: Stands
-  hand: DeskHand
+  hand: Editor
   who: Hand
   given: Given
   /** Title of the newer item of 替代. */
@@ -161,7 +161,7 @@ const DOES: Readonly<Record<ContentMove, Doing>> = {
 const publishing = (
   item: Item,
   stands: Stands,
-  hand: DeskHand,
+  hand: Editor,
   approved: { approvedBy: string; approvedAt: Date | null },
 ): Pick<Change, 'row' | 'working' | 'tables'> => ({
   row: { work: '', ...NOT_WAITING, ...approved, editedBy: '', editedAt: null, reason: '' },
@@ -178,7 +178,7 @@ const publishing = (
 const goingOffline = (
   item: Item,
   stands: Stands,
-  hand: DeskHand,
+  hand: Editor,
   reason: string,
 ): Pick<Change, 'tables' | 'tell'> => ({
   tables: async (tx: Tx) => stands.takeOffline(tx, item, { by: hand.by || 'system', at: hand.at }),

@@ -17,7 +17,7 @@ import { isInForce } from '#domain/showcase/in-force.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Publications, Published } from '#server/publications/publications.ts'
 import type { AllHandlers, Caller } from '#server/wire/handler.ts'
-import type { Item } from './desk.ts'
+import type { Item } from './editor.ts'
 import { policyOfForm, publicationOfForm } from './stands.ts'
 
 type PublicHandlers = Pick<AllHandlers<Contract>, PublicGroup>

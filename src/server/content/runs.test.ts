@@ -5,12 +5,12 @@ import { createLog } from '#server/log.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { OWN_TABLES } from '#server/testing/desk.ts'
+import { OWN_TABLES } from '#server/testing/own-tables.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { createStands } from './stands.ts'
 import { sweepContent } from './sweep.ts'
-import { type Desk, deskOf } from './testing.ts'
+import { type TestEditor, editorOf } from './testing.ts'
 
 /** Saves that follow each other are one version and one entry of the log. */
 const NOON = '2026-11-22T04:00:00Z'
@@ -18,21 +18,21 @@ const clock = movableClock(NOON)
 let limits: Awaited<ReturnType<typeof looseLimits>>
 let server: TestApp
 let client: TestClient
-let editor: Desk
-let boss: Desk
+let editor: TestEditor
+let boss: TestEditor
 /** The same editor on another node. */
-let elsewhere: Desk
-let reviewer: Desk
+let elsewhere: TestEditor
+let reviewer: TestEditor
 
 beforeAll(async () => {
   limits = await looseLimits()
   server = await createTestApp({ clock, env: { LIMITS: limits.file } })
   const node = await server.startNode()
   client = await loginAs(server.app, 'editor', server.password)
-  editor = deskOf(client)
-  boss = deskOf(await loginAs(server.app, 'admin', server.password))
-  reviewer = deskOf(await loginAs(server.app, 'reviewer', server.password))
-  elsewhere = deskOf(await loginAs(node, 'editor', server.password))
+  editor = editorOf(client)
+  boss = editorOf(await loginAs(server.app, 'admin', server.password))
+  reviewer = editorOf(await loginAs(server.app, 'reviewer', server.password))
+  elsewhere = editorOf(await loginAs(node, 'editor', server.password))
 })
 afterAll(async () => {
   await server.close()
@@ -67,9 +67,9 @@ const sweep = async (): Promise<void> => {
 test('saves of one hand on two nodes are one version, with all that was acknowledged', async () => {
   const { id } = await editor.add('faq', { question: '怎样合并' })
   let last = 0
-  for (const [at, desk] of [editor, elsewhere, editor, elsewhere].entries()) {
+  for (const [at, who] of [editor, elsewhere, editor, elsewhere].entries()) {
     later(MINUTE)
-    const saved = await desk.save('faq', id, { question: `第 ${at + 1} 次` })
+    const saved = await who.save('faq', id, { question: `第 ${at + 1} 次` })
     expect(saved.version).toBeGreaterThan(last)
     last = saved.version
     expect((await editor.formOf('faq', id)).question).toBe(`第 ${at + 1} 次`)

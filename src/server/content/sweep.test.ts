@@ -4,27 +4,27 @@ import { createLog } from '#server/log.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { OWN_TABLES } from '#server/testing/desk.ts'
+import { OWN_TABLES } from '#server/testing/own-tables.ts'
 import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
 import { createStands } from './stands.ts'
 import { sweepContent } from './sweep.ts'
 import { looseLimits } from '#server/testing/limits.ts'
-import { type Desk, deskOf, POLICY_FORM } from './testing.ts'
+import { type TestEditor, editorOf, POLICY_FORM } from './testing.ts'
 
 const NOON = '2026-11-22T04:00:00Z'
 const clock = movableClock(NOON)
 let limits: Awaited<ReturnType<typeof looseLimits>>
 let server: TestApp
 let editorClient: TestClient
-let editor: Desk
-let reviewer: Desk
+let editor: TestEditor
+let reviewer: TestEditor
 
 beforeAll(async () => {
   limits = await looseLimits()
   server = await createTestApp({ clock, env: { LIMITS: limits.file } })
   editorClient = await loginAs(server.app, 'editor', server.password)
-  editor = deskOf(editorClient)
-  reviewer = deskOf(await loginAs(server.app, 'reviewer', server.password))
+  editor = editorOf(editorClient)
+  reviewer = editorOf(await loginAs(server.app, 'reviewer', server.password))
 })
 afterAll(async () => {
   await server.close()

@@ -8,7 +8,7 @@ import type { TestClient } from '#server/testing/client.ts'
 type One = AnswerOf<typeof content.one>
 
 /** Somebody at the desk, as tests say what they do. */
-export const deskOf = (who: TestClient) => {
+export const editorOf = (who: TestClient) => {
   const one = async (kind: ContentKind, id: string): Promise<One> =>
     who.call(content.one, { kind, id })
   const formOf = async (kind: ContentKind, id: string): Promise<Form> =>
@@ -41,7 +41,7 @@ export const deskOf = (who: TestClient) => {
   }
 }
 
-export type Desk = ReturnType<typeof deskOf>
+export type TestEditor = ReturnType<typeof editorOf>
 
 /** A policy with nothing lacking. */
 export const POLICY_FORM = {

@@ -17,7 +17,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
 import { cleaned } from './clean.ts'
-import { type Change, changeItem, type DeskHand, type Item } from './desk.ts'
+import { type Change, changeItem, type Editor, type Item } from './editor.ts'
 import { gapsOf, shownDoubts } from './gaps.ts'
 import { handsOf, shownMoment } from './hands.ts'
 import { changedFields } from './runs.ts'
@@ -64,7 +64,7 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
   const written = (
     item: Item,
     form: Form,
-    hand: DeskHand,
+    hand: Editor,
     act: ContentAct,
     note: string,
   ): Change | null => {

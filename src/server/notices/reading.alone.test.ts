@@ -7,8 +7,8 @@ import { createNoticeReader } from './reading.ts'
 import { filler, NOTICE, writePdf } from './testing.ts'
 
 test('a hundred pages in five seconds, and others have their turn meanwhile', async () => {
-  const desk = await mkdtemp(join(tmpdir(), 'notices-'))
-  const path = join(desk, 'notice')
+  const folder = await mkdtemp(join(tmpdir(), 'notices-'))
+  const path = join(folder, 'notice')
   await writeFile(path, writePdf([NOTICE, ...Array.from({ length: 99 }, () => filler)]))
   const reader = createNoticeReader({ isPlainArchive, regions: () => [] })
   let turns = 0
@@ -17,7 +17,7 @@ test('a hundred pages in five seconds, and others have their turn meanwhile', as
   const { blocks } = await reader.file(path)
   const took = performance.now() - began
   clearInterval(ticking)
-  await rm(desk, { recursive: true })
+  await rm(folder, { recursive: true })
   console.log(`a hundred pages: ${Math.round(took)} ms, ${turns} turns of 20 ms`)
   expect(blocks.length).toBeGreaterThan(2_000)
   expect(took).toBeLessThan(5_000)

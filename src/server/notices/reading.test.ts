@@ -12,16 +12,16 @@ const REGIONS = [
   { code: '320000', name: '江苏省' },
   { code: '320100', name: '南京市' },
 ]
-let desk = ''
+let folder = ''
 beforeAll(async () => {
-  desk = await mkdtemp(join(tmpdir(), 'notices-'))
+  folder = await mkdtemp(join(tmpdir(), 'notices-'))
 })
-afterAll(async () => rm(desk, { recursive: true }))
+afterAll(async () => rm(folder, { recursive: true }))
 
 const reader = createNoticeReader({ isPlainArchive, regions: () => REGIONS })
 
 const read = async (bytes: Uint8Array | string, name = 'notice') => {
-  const path = join(desk, name)
+  const path = join(folder, name)
   await writeFile(path, bytes)
   return reader.file(path)
 }

@@ -4,7 +4,7 @@ import { packages } from '#contract/packages.ts'
 import { policies } from '#contract/policies.ts'
 import { sensitive } from '#contract/sensitive.ts'
 import type { Piece, PieceKind } from '#domain/packages/pieces.ts'
-import { deskOf } from '#server/content/testing.ts'
+import { editorOf } from '#server/content/testing.ts'
 import { readContent } from '#server/seed/content.ts'
 import { releaseOf } from '#server/seed/release.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -146,12 +146,12 @@ test('what a package of a whole kind lacks is gone, and comes back when it is un
 
 test('an item that the desk has in hand is the operators’, and gets a version of what is taken', async () => {
   const key = { kind: 'policy', id: 'shoutaitao-zhuangbei' } as const
-  const desk = deskOf(admin)
-  await desk.save(key.kind, key.id, { shortTitle: '正在改' })
+  const editor = editorOf(admin)
+  await editor.save(key.kind, key.id, { shortTitle: '正在改' })
   const { packageId } = await load(packed([retitled(key.id, '包里的首台套')]))
   expect(await itemsOf(packageId)).toEqual([`policy ${key.id} changed open`])
   await admin.call(packages.take, { packageId, all: true })
-  const after = await desk.one(key.kind, key.id)
+  const after = await editor.one(key.kind, key.id)
   expect(JSON.parse(after.form)).toMatchObject({ shortTitle: '正在改' })
   expect(after.history[0]).toMatchObject({ act: 'package', actName: '内容包' })
 })

@@ -1,4 +1,4 @@
-import { createSiteDesk } from './desk.ts'
+import { createSiteSettings } from './settings.ts'
 import { createSiteHandlers } from './handlers.ts'
 import type { SiteStore } from './store.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
@@ -12,7 +12,7 @@ export const createSite = (
 ) => ({
   handlers: {
     site: createSiteHandlers(deps),
-    sites: createSiteDesk({ store: deps.siteStore, hosts: deps.hosts }),
+    sites: createSiteSettings({ store: deps.siteStore, hosts: deps.hosts }),
   },
   personalData: [PERSONAL_DATA],
 })

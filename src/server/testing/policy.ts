@@ -434,7 +434,7 @@ const RULES = {
     imports: platform('words:edit', '敏感词'),
     export: platform('words:edit', '敏感词'),
   },
-  serviceDesk: {
+  serviceSettings: {
     experts: platform('service:edit', '服务设置'),
     saveExpert: platform('service:edit', '服务设置'),
     orderExperts: platform('service:edit', '服务设置'),

@@ -1,13 +1,13 @@
-import type { serviceDesk } from '#contract/service-desk.ts'
+import type { serviceSettings } from '#contract/service-settings.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { STATUS_TEXT } from '#domain/chat/availability.ts'
 import { DAY_MINUTES, type HourRange } from '#domain/chat/week.ts'
 
-export type Expert = AnswerOf<typeof serviceDesk.experts>['records'][number]
-export type Reply = AnswerOf<typeof serviceDesk.replies>['records'][number]
-export type Office = AnswerOf<typeof serviceDesk.hours>
-export type OfficeVersion = AnswerOf<typeof serviceDesk.hoursVersions>['records'][number]
-export type QuickReply = AnswerOf<typeof serviceDesk.quickReplies>['records'][number]
+export type Expert = AnswerOf<typeof serviceSettings.experts>['records'][number]
+export type Reply = AnswerOf<typeof serviceSettings.replies>['records'][number]
+export type Office = AnswerOf<typeof serviceSettings.hours>
+export type OfficeVersion = AnswerOf<typeof serviceSettings.hoursVersions>['records'][number]
+export type QuickReply = AnswerOf<typeof serviceSettings.quickReplies>['records'][number]
 
 /** A setting of an expert as it is edited. */
 export type Setting = Expert['own']

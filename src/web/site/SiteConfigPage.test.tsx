@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type OwnSettings, sites } from '#contract/site.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import SiteDesk from '#web/shell/console/SiteDesk.tsx'
+import SiteSettings from '#web/shell/console/SiteSettings.tsx'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import { changedIn, spelled } from './settings.ts'
@@ -36,7 +36,7 @@ const stamp = (version: number) => ({
 })
 
 const open = (query: string, saved: { version: number } | Error = { version: 3 }) => {
-  const opened = openAt(<SiteDesk />, `/admin/siteConfig${query}`, [
+  const opened = openAt(<SiteSettings />, `/admin/siteConfig${query}`, [
     on(sites.list, {
       records: ['default', 'gd.ceqiao.example'].map((variant) => ({
         ...stamp(2),

@@ -11,7 +11,7 @@ import { emptyChats } from '#server/testing/chats.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { guestActor } from '../callers.ts'
-import { type ChatDesk, createDesk } from '../desk.ts'
+import { type ChatService, createChatService } from '../chat-service.ts'
 import { createFactStore, type FactStore, MISSED_REASON } from '../presence/facts/store.ts'
 import { createLeaseStore, type LeaseStore } from '../presence/store.ts'
 import { type ChatStore, createChatStore } from '../store.ts'
@@ -41,7 +41,7 @@ let database: TestDatabase
 let pool: pg.Pool
 let db: Database
 let chats: ChatStore
-let desk: ChatDesk
+let chatService: ChatService
 let facts: FactStore
 let leases: LeaseStore
 let assigns: AssignStore
@@ -54,7 +54,7 @@ beforeAll(async () => {
   pool = createPool({ url: database.url, log, max: 12 })
   db = createDatabase(pool)
   chats = createChatStore(db)
-  desk = createDesk({
+  chatService = createChatService({
     store: chats,
     checkWords: async () => [],
     reminders: async () => 0,
@@ -66,7 +66,7 @@ beforeAll(async () => {
   leases = createLeaseStore(db, 'test')
   assigns = createAssignStore(db)
   bench = createWorkbenchStore(db)
-  const deps = { store: assigns, facts, desk, experts: async () => FIELDS, clock, log }
+  const deps = { store: assigns, facts, chatService, experts: async () => FIELDS, clock, log }
   assigner = createAssigner(deps)
   second = createAssigner(deps)
 })
@@ -100,7 +100,7 @@ const ask = async (
   return id
 }
 const write = async (conv: string, senderId: string, text: string) => {
-  const posted = await desk.post(guestActor(senderId), {
+  const posted = await chatService.post(guestActor(senderId), {
     conv,
     id: randomUUID(),
     type: MSG_TYPE.text,
@@ -256,7 +256,7 @@ test('hours of their own and a pause say who is asked, whatever the platform’s
   const own = createAssigner({
     store: assigns,
     facts,
-    desk,
+    chatService,
     experts: async () => FIELDS.filter(({ userId }) => userId in servings),
     serving: { of: (userId) => servings[userId] ?? USUAL_SERVING },
     clock,
@@ -347,10 +347,10 @@ test('the expert hears the ring, the customer who is asked, each in their own st
     [conv],
   )
   const kinds = async (actor: string) =>
-    (await desk.events(actor, 0)).events.map(({ kind }) => kind)
+    (await chatService.events(actor, 0)).events.map(({ kind }) => kind)
   expect(await kinds('user-advisor')).toEqual(['assign', 'ring', 'unread'])
   expect(await kinds(rows[0]?.customer_id ?? '')).toEqual(['assign'])
-  const [, ring] = (await desk.events('user-advisor', 0)).events
+  const [, ring] = (await chatService.events('user-advisor', 0)).events
   expect(ring?.data).toMatchObject({ conv, lastText: '请问' })
   expect(Number(ring?.data.until)).toBeGreaterThan(0)
 })

@@ -3,7 +3,7 @@ import { type Field, tagsOf, wantedTags } from '#domain/chat/fit.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import { startTicker, type Ticker } from '#server/ticker.ts'
-import type { ChatDesk } from '../desk.ts'
+import type { ChatService } from '../chat-service.ts'
 import type { FactStore } from '../presence/facts/store.ts'
 import { type ServingOf, USUALLY } from '../presence/presence.ts'
 import type { Asked, AssignStore, Choose } from './store.ts'
@@ -20,7 +20,7 @@ export interface Answering extends Field {
 export interface AssignDeps {
   store: AssignStore
   facts: Pick<FactStore, 'facts'>
-  desk: Pick<ChatDesk, 'tell'>
+  chatService: Pick<ChatService, 'tell'>
   /** Everybody whom the public may meet. */
   experts: () => Promise<readonly Answering[]>
   /** When each answers; the usual hours unless told. */
@@ -31,7 +31,7 @@ export interface AssignDeps {
 
 /** 自动分配: gives what waits to whoever can answer. */
 export const createAssigner = (deps: AssignDeps) => {
-  const { store, desk, log, serving = USUALLY } = deps
+  const { store, chatService, log, serving = USUALLY } = deps
 
   /** Everybody who could take one, as of now. */
   const candidates = async (): Promise<Candidate[]> => {
@@ -67,7 +67,7 @@ export const createAssigner = (deps: AssignDeps) => {
         one.load += 1
         one.lastTaken = deps.clock.now().getTime()
       }
-      desk.tell(routed.moved.events, routed.moved.said)
+      chatService.tell(routed.moved.events, routed.moved.said)
     }
     return moved
   }
@@ -76,7 +76,7 @@ export const createAssigner = (deps: AssignDeps) => {
     for (const id of await store.idle()) {
       // oxlint-disable-next-line no-await-in-loop -- one short transaction after another
       const settled = await store.settle(id)
-      if (settled !== null) desk.tell(settled.events, settled.said)
+      if (settled !== null) chatService.tell(settled.events, settled.said)
     }
   }
 

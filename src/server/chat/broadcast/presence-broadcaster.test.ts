@@ -8,7 +8,7 @@ import { emptyChats } from '#server/testing/chats.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { guestActor } from '../callers.ts'
-import { type ChatDesk, createDesk } from '../desk.ts'
+import { type ChatService, createChatService } from '../chat-service.ts'
 import { createFactStore, type FactStore } from '../presence/facts/store.ts'
 import { createLeaseStore, type LeaseStore } from '../presence/store.ts'
 import { type ChatStore, createChatStore } from '../store.ts'
@@ -27,7 +27,7 @@ let database: TestDatabase
 let pool: pg.Pool
 let db: Database
 let chats: ChatStore
-let desk: ChatDesk
+let chatService: ChatService
 let facts: FactStore
 let leases: LeaseStore
 let bench: WorkbenchStore
@@ -38,7 +38,7 @@ beforeAll(async () => {
   pool = createPool({ url: database.url, log, max: 12 })
   db = createDatabase(pool)
   chats = createChatStore(db)
-  desk = createDesk({
+  chatService = createChatService({
     store: chats,
     checkWords: async () => [],
     reminders: async () => 0,
@@ -65,7 +65,7 @@ const node = () =>
   createPresenceBroadcaster({
     store: createBroadcastStore(db),
     facts,
-    desk,
+    chatService,
     serving: () => [...serving],
     clock,
     log,
@@ -84,7 +84,7 @@ const ask = async (expertId = '') => {
     sourceTitle: '',
     sourceLink: '',
   })
-  await desk.post(guestActor(guest), {
+  await chatService.post(guestActor(guest), {
     conv: id,
     id: randomUUID(),
     type: MSG_TYPE.text,
@@ -94,7 +94,9 @@ const ask = async (expertId = '') => {
   return { id, guest }
 }
 const toldOf = async (actorId: string, kind: string) =>
-  (await desk.events(actorId, 0)).events.flatMap((one) => (one.kind === kind ? [one.data] : []))
+  (await chatService.events(actorId, 0)).events.flatMap((one) =>
+    one.kind === kind ? [one.data] : [],
+  )
 const aheadOf = async (actorId: string) =>
   (await toldOf(actorId, 'status')).flatMap(({ ahead }) => (ahead === undefined ? [] : [ahead]))
 

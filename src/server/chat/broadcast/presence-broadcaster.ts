@@ -2,7 +2,7 @@ import { shownTo } from '#domain/chat/availability.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import { startTicker, type Ticker } from '#server/ticker.ts'
-import type { ChatDesk } from '../desk.ts'
+import type { ChatService } from '../chat-service.ts'
 import type { FactStore } from '../presence/facts/store.ts'
 import { type ServingOf, shownOf, USUALLY } from '../presence/presence.ts'
 import type { BroadcastStore } from './store.ts'
@@ -13,7 +13,7 @@ const LOOK_MS = 2_000
 export interface PresenceBroadcasterDeps {
   store: BroadcastStore
   facts: Pick<FactStore, 'facts'>
-  desk: Pick<ChatDesk, 'tell'>
+  chatService: Pick<ChatService, 'tell'>
   /** Those who serve and have a socket of this node. */
   serving: () => readonly string[]
   /** When each answers; the usual hours unless told. */
@@ -27,7 +27,7 @@ export interface PresenceBroadcasterDeps {
  * nobody is told what they were told already.
  */
 export const createPresenceBroadcaster = (deps: PresenceBroadcasterDeps) => {
-  const { store, facts, desk, serving, hours = USUALLY, clock, log } = deps
+  const { store, facts, chatService, serving, hours = USUALLY, clock, log } = deps
   /** What each expert of this node was last told of the queue. */
   let told = new Map<string, number>()
 
@@ -43,7 +43,7 @@ export const createPresenceBroadcaster = (deps: PresenceBroadcasterDeps) => {
       const shown = JSON.stringify(differs && answered.length > 0 ? [presence, answered] : presence)
       if (before === shown) continue
       // oxlint-disable-next-line no-await-in-loop -- one short transaction after another
-      desk.tell(await store.tellPresence(presence, { shown, answered }))
+      chatService.tell(await store.tellPresence(presence, { shown, answered }))
     }
   }
   const tellQueue = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export const createPresenceBroadcaster = (deps: PresenceBroadcasterDeps) => {
     if (here.length === 0) return
     const queued = await store.queued()
     const due = here.filter((actorId) => told.get(actorId) !== queued)
-    if (due.length > 0) desk.tell(await store.tellQueue(due, queued))
+    if (due.length > 0) chatService.tell(await store.tellQueue(due, queued))
     told = new Map(here.map((actorId) => [actorId, queued]))
   }
 
@@ -59,7 +59,7 @@ export const createPresenceBroadcaster = (deps: PresenceBroadcasterDeps) => {
   const look = async (): Promise<void> => {
     await store.endReceptions()
     await tellPresence()
-    desk.tell(await store.tellPlaces())
+    chatService.tell(await store.tellPlaces())
     await tellQueue()
   }
 

@@ -200,15 +200,15 @@ const attack = async (
 test('no bytes on a socket end the server, disturb the others or lie to anybody', async () => {
   const calm = await newGuest(EXPERT)
   const guest = await connect(node, calm.client, calm.guestId)
-  const desk = await connect(node, expert, EXPERT)
+  const expertSocket = await connect(node, expert, EXPERT)
   const attacker = await newGuest('user-advisor2')
   let number = 0
 
   /** One word each way between the two who have nothing to do with it. */
   const talk = async (): Promise<void> => {
     for (const [from, to] of [
-      [guest, desk],
-      [desk, guest],
+      [guest, expertSocket],
+      [expertSocket, guest],
     ] as const) {
       const id = randomUUID()
       const body = { text: SECRET }
@@ -268,5 +268,5 @@ test('no bytes on a socket end the server, disturb the others or lie to anybody'
   expect(members.rows).toEqual([{ id: calm.guestId }, { id: EXPERT }])
   expect((await node.inject({ url: '/live' })).statusCode).toBe(200)
   guest.close()
-  desk.close()
+  expertSocket.close()
 }, 600_000)

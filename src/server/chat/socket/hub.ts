@@ -2,7 +2,7 @@ import { BEAT_MS, CLOSE } from '#domain/chat/limits.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import type { Log } from '#server/log.ts'
 import type { Limits } from '#server/wire/limits.ts'
-import type { Committed, Desk } from '../desk.ts'
+import type { Committed, SocketService } from '../chat-service.ts'
 import type { Bus, Hint } from './bus.ts'
 import type { Link } from './link.ts'
 
@@ -16,8 +16,13 @@ const HEAL_MS = 6_000
 const LOOK = 1_000
 
 /** 集线器: the sockets of this node, and who hears what. */
-export const createHub = (deps: { desk: Desk; bus: Bus; log: Log; limits: Limits['chat'] }) => {
-  const { desk, bus, log, limits } = deps
+export const createHub = (deps: {
+  chatService: SocketService
+  bus: Bus
+  log: Log
+  limits: Limits['chat']
+}) => {
+  const { chatService, bus, log, limits } = deps
   const links = new Map<string, Set<Link>>()
   const ears = new Set<(actorIds?: readonly string[]) => void>()
   let timer: NodeJS.Timeout | null = null
@@ -62,7 +67,7 @@ export const createHub = (deps: { desk: Desk; bus: Bus; log: Log; limits: Limits
       for (const link of of(actor)) {
         const party = link.party()
         // oxlint-disable-next-line no-await-in-loop -- a change is rare, and its readers are few
-        const page = party && (await desk.after(party.actor, conv, seq - 1, 1))
+        const page = party && (await chatService.after(party.actor, conv, seq - 1, 1))
         const [message] = page?.messages ?? []
         if (message !== undefined) link.offer(message)
       }
@@ -80,8 +85,8 @@ export const createHub = (deps: { desk: Desk; bus: Bus; log: Log; limits: Limits
     const heads: Record<string, number> = {}
     for (let from = 0; from < convs.length; from += LOOK)
       // oxlint-disable-next-line no-await-in-loop -- one question after another
-      Object.assign(heads, await desk.headsOf(convs.slice(from, from + LOOK)))
-    const useqs = await desk.useqsOf([...links.keys()])
+      Object.assign(heads, await chatService.headsOf(convs.slice(from, from + LOOK)))
+    const useqs = await chatService.useqsOf([...links.keys()])
     for (const link of open) tell(link, heads, useqs[link.party()?.actor.id ?? ''] ?? 0)
   }
   const beat = async (): Promise<void> => {
@@ -115,7 +120,7 @@ export const createHub = (deps: { desk: Desk; bus: Bus; log: Log; limits: Limits
     } else if (!bus.healthy() || polled % HEAL_MS === 0) void heal()
   }
 
-  const forget = desk.onCommitted(onCommitted)
+  const forget = chatService.onCommitted(onCommitted)
   return {
     /** A socket whose party is known. */
     add(link: Link): void {
@@ -143,7 +148,7 @@ export const createHub = (deps: { desk: Desk; bus: Bus; log: Log; limits: Limits
     typing(link: Link, conv: string): void {
       const from = link.party()?.actor.id
       if (from === undefined) return
-      desk
+      chatService
         .audience(conv)
         .then((actors) => {
           const hint = { t: 'typing', conv, from, actors } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MSG_TYPE, type ChatMessage, type ServerFrame } from '#contract/chat.socket.ts'
 import { CLOSE, REPLAY_MAX, SILENCE } from '#domain/chat/limits.ts'
 import { createLog } from '#server/log.ts'
-import type { Actor, Desk, StreamEvent } from '../desk.ts'
+import type { Actor, SocketService, StreamEvent } from '../chat-service.ts'
 import { LIMITS } from '#server/wire/limits.ts'
 import { createLink, type Link, type LinkDeps } from './link.ts'
 
@@ -40,7 +40,7 @@ const open = (more: Partial<LinkDeps> = {}) => {
   const state = { now: 0, waiting: 0, fails: false, reads: 0 }
   const known: Link[] = []
   const typed: string[] = []
-  const desk = {
+  const chatService = {
     post: async (_actor, { id, conv, type, body, replyTo }) => {
       if (state.fails) throw new Error('the database is away')
       if (body.text === '坏')
@@ -73,7 +73,7 @@ const open = (more: Partial<LinkDeps> = {}) => {
     useqsOf: async () => ({ [GUEST.id]: stream.length }),
     audience: async () => [GUEST.id, 'expert'],
     onCommitted: () => () => undefined,
-  } satisfies Desk
+  } satisfies SocketService
   const link = createLink({
     line: {
       send: (text) => sent.push(JSON.parse(text) as ServerFrame),
@@ -83,7 +83,7 @@ const open = (more: Partial<LinkDeps> = {}) => {
     suffix: '12345',
     party: { actor: GUEST, sessionId: '' },
     redeem: async () => null,
-    desk,
+    chatService,
     node: 'n1',
     clock: { now: () => new Date(state.now), elapsed: () => state.now },
     log: createLog({ level: 'silent' }),

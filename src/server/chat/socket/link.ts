@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import { workingFor } from '#server/database/shares.ts'
 import type { Log } from '#server/log.ts'
 import type { Limits } from '#server/wire/limits.ts'
-import type { Actor, Desk, StreamEvent } from '../desk.ts'
+import type { Actor, SocketService, StreamEvent } from '../chat-service.ts'
 import { createBucket } from './bucket.ts'
 import { createFollowing } from './follow.ts'
 import { readFrame } from './frames.ts'
@@ -52,7 +52,7 @@ export interface LinkDeps {
   /** Known by its cookie already; null when a ticket has to say it. */
   party: Party | null
   redeem: (ticket: string) => Promise<Party | null>
-  desk: Desk
+  chatService: SocketService
   node: string
   clock: Clock
   log: Log
@@ -79,7 +79,7 @@ const HEARD_MS = 45_000
 
 /** Serves one socket: frames in the order they came, messages out without a hole. */
 export const createLink = (deps: LinkDeps): Link => {
-  const { line, desk, clock, log } = deps
+  const { line, chatService, clock, log } = deps
   const id = randomUUID()
   const bucket = createBucket(clock.elapsed, deps.limits)
   let { party } = deps
@@ -108,7 +108,7 @@ export const createLink = (deps: LinkDeps): Link => {
   const following = createFollowing({
     send: (m) => write({ t: 'msg', m }),
     read: async (conv, after, limit) =>
-      closed || party === null ? null : desk.after(party.actor, conv, after, limit),
+      closed || party === null ? null : chatService.after(party.actor, conv, after, limit),
     onFailed: failed,
   })
 
@@ -120,7 +120,7 @@ export const createLink = (deps: LinkDeps): Link => {
       while (again && !closed) {
         again = false
         // oxlint-disable-next-line no-await-in-loop -- one page after another
-        const { events, useq } = await desk.events(party.actor.id, streamed)
+        const { events, useq } = await chatService.events(party.actor.id, streamed)
         for (const event of events) tellEvent(event)
         if (events.length > 0 && streamed < useq) again = true
       }
@@ -147,8 +147,8 @@ export const createLink = (deps: LinkDeps): Link => {
     }
     // Heard from here on: what is committed between this and the heads is not missed.
     deps.onKnown(link)
-    const heads = await desk.heads(party.actor.id)
-    const { [party.actor.id]: useq = 0 } = await desk.useqsOf([party.actor.id])
+    const heads = await chatService.heads(party.actor.id)
+    const { [party.actor.id]: useq = 0 } = await chatService.useqsOf([party.actor.id])
     // A page that has seen nothing reads its lists; older facts are in them.
     streamed = hello.ucur > 0 && hello.ucur <= useq ? hello.ucur : useq
     write({ t: 'welcome', node: deps.node, now: clock.now().getTime(), hb: BEAT_MS, heads, useq })
@@ -190,7 +190,7 @@ export const createLink = (deps: LinkDeps): Link => {
       return
     }
     try {
-      const posted = await desk.post(party.actor, { conv, id: own, type, body, replyTo })
+      const posted = await chatService.post(party.actor, { conv, id: own, type, body, replyTo })
       if (posted.kind === 'refused') {
         const { code, text, hits } = posted
         write({ t: 'nack', id: own, code, text, ...(hits === undefined ? {} : { hits }) })
@@ -206,10 +206,10 @@ export const createLink = (deps: LinkDeps): Link => {
 
   const sync = async (conv: string, after: number): Promise<void> => {
     if (party === null) return
-    const { [conv]: head } = await desk.headsOf([conv])
+    const { [conv]: head } = await chatService.headsOf([conv])
     if (
       head === undefined ||
-      !(following.has(conv) || (await desk.after(party.actor, conv, after, 1)))
+      !(following.has(conv) || (await chatService.after(party.actor, conv, after, 1)))
     )
       return
     if (after > head || head - after > REPLAY_MAX) {
@@ -228,7 +228,7 @@ export const createLink = (deps: LinkDeps): Link => {
     else if (frame.t === 'sync') await sync(frame.conv, frame.after)
     else if (frame.t === 'mark') {
       const { conv, delivered = 0, read = 0 } = frame
-      await desk.mark(party.actor, { conv, delivered, read })
+      await chatService.mark(party.actor, { conv, delivered, read })
     } else if (frame.t === 'typing' && following.has(frame.conv)) {
       const now = clock.elapsed()
       if (now - typed < TYPING_MS) return

@@ -48,12 +48,12 @@ describe('a guest and an expert', () => {
   test('talk both ways, acknowledged and in order', async () => {
     const { guestId, client, conv } = await newGuest()
     const guest = await connect(server.app, client, guestId)
-    const desk = await connect(server.app, expert, EXPERT)
+    const expertSocket = await connect(server.app, expert, EXPERT)
     guest.say(text(conv, '高企要几件专利？', 'bubble-0001'))
     const ack = await guest.hear('ack', ({ id }) => id === 'bubble-0001')
-    const heard = await desk.hear('msg', ({ m }) => m.conv === conv && m.seq === ack.seq)
+    const heard = await expertSocket.hear('msg', ({ m }) => m.conv === conv && m.seq === ack.seq)
     expect(heard.m).toMatchObject({ from: guestId, body: { text: '高企要几件专利？' } })
-    await desk.hear('ev', ({ kind }) => kind === 'unread')
+    await expertSocket.hear('ev', ({ kind }) => kind === 'unread')
     // The expert answers by the call of the specification, in words that come over the guest's socket.
     await expert.call(chat.leaveMessage, {
       id: randomUUID(),
@@ -65,7 +65,7 @@ describe('a guest and an expert', () => {
     guest.say(text(conv, '再发一次', 'bubble-0001'))
     expect(await guest.hear('ack', ({ dup }) => dup === true)).toMatchObject({ seq: ack.seq })
     guest.close()
-    desk.close()
+    expertSocket.close()
   })
 
   test('whoever comes back is told what was missed', async () => {
@@ -89,11 +89,11 @@ describe('a guest and an expert', () => {
     const guest = await connect(server.app, client, guestId)
     guest.say(text(conv, '您好'))
     await guest.hear('ack')
-    const desk = await connect(server.app, expert, EXPERT, { suffix: '22222' })
+    const expertSocket = await connect(server.app, expert, EXPERT, { suffix: '22222' })
     guest.say({ t: 'typing', conv })
-    expect(await desk.hear('typing')).toMatchObject({ conv, from: guestId })
+    expect(await expertSocket.hear('typing')).toMatchObject({ conv, from: guestId })
     guest.close()
-    desk.close()
+    expertSocket.close()
   })
 })
 
@@ -217,14 +217,14 @@ test('messages of one node are heard on another, and a stopping node says good-b
   const other = await server.startNode()
   const { guestId, client, conv } = await newGuest()
   const guest = await connect(other, client, guestId)
-  const desk = await connect(server.app, expert, EXPERT, { suffix: '33333' })
+  const expertSocket = await connect(server.app, expert, EXPERT, { suffix: '33333' })
   guest.say(text(conv, '隔壁节点'))
   await guest.hear('ack')
-  await desk.hear('msg', ({ m }) => m.body.text === '隔壁节点')
+  await expertSocket.hear('msg', ({ m }) => m.body.text === '隔壁节点')
   await expert.call(chat.leaveMessage, { id: randomUUID(), chatId: conv, sendText: '收到' })
   await guest.hear('msg', ({ m }) => m.body.text === '收到')
   const bye = guest.closed
   await other.close()
   expect(await bye).toBe(CLOSE.draining)
-  desk.close()
+  expertSocket.close()
 })

@@ -15,7 +15,7 @@ import { hashToken, isToken } from '#server/wire/tokens.ts'
 import { acceptSockets } from '#server/wire/upgrade.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import type { Actor, Desk } from '../desk.ts'
+import type { Actor, SocketService } from '../chat-service.ts'
 import type { LeaseStore } from '../presence/store.ts'
 import type { Hub } from './hub.ts'
 import { createLink, type Link, type Party } from './link.ts'
@@ -30,7 +30,7 @@ const SPREAD_MS = 10_000
 const GOODBYE_MS = 3_000
 
 export interface SocketDeps {
-  desk: Desk
+  chatService: SocketService
   hub: Hub
   leases: LeaseStore
   node: string

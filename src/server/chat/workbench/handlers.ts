@@ -6,7 +6,7 @@ import { nextOpening, resumesAt } from '#domain/chat/hours.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import type { ExpertCard } from '../answers.ts'
-import type { ChatDesk } from '../desk.ts'
+import type { ChatService } from '../chat-service.ts'
 import type { FactStore } from '../presence/facts/store.ts'
 import type { PresenceBook, ServingOf } from '../presence/presence.ts'
 import type { SharedReplyStore } from '../service/quick/store.ts'
@@ -29,7 +29,7 @@ export interface WorkbenchDeps {
   customers: Omit<CustomerDeps, 'seen'>
   facts: FactStore
   presence: PresenceBook
-  desk: Pick<ChatDesk, 'tell'>
+  chatService: Pick<ChatService, 'tell'>
   serving: Pick<ServingOf, 'of'>
   /** Everybody who answers, or those of these ids. */
   experts: (host: string, ids?: readonly string[]) => Promise<ExpertCard[]>
@@ -40,7 +40,7 @@ const missing = () => apiError('notFound', '没有找到这个会话')
 
 /** 专家接待: the calls of the workbench. */
 export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof workbench> => {
-  const { store, notes, facts, presence, desk, experts, serving, clock } = deps
+  const { store, notes, facts, presence, chatService, experts, serving, clock } = deps
 
   /** Whether the caller may see what is kept of a conversation; refused otherwise. */
   const seen = async (conv: string, caller: MemberCaller): Promise<{ customerId: string }> => {
@@ -81,7 +81,7 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
       store: deps.supervision,
       moves: deps.customers.store.moves,
       presence,
-      desk,
+      chatService,
       experts,
     }),
     customer: createCustomerHandler({ ...deps.customers, seen }),
@@ -99,7 +99,7 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
       if (outcome.kind === 'full') throw apiError('invalid', '接待数已满，请先结束或转接一个会话')
       if (outcome.kind === 'accepted') {
         presence.forget()
-        desk.tell(outcome.moved.events, outcome.moved.said)
+        chatService.tell(outcome.moved.events, outcome.moved.said)
       }
       return { accepted: true }
     },
@@ -121,7 +121,7 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
       if (outcome.kind === 'full') throw apiError('invalid', '对方接待数已满，请换一位专家')
       if (outcome.kind !== 'passed') throw missing()
       presence.forget()
-      desk.tell(outcome.moved.events, outcome.moved.said)
+      chatService.tell(outcome.moved.events, outcome.moved.said)
       return { transferred: true }
     },
 
@@ -135,7 +135,7 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
       if (closed.kind === 'none') throw missing()
       if (closed.kind === 'ended') {
         presence.forget()
-        desk.tell(closed.ended.events, closed.ended.said)
+        chatService.tell(closed.ended.events, closed.ended.said)
       }
       return { ended: true }
     },
@@ -158,7 +158,7 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
       const { userId } = serverOf(caller)
       const events = await facts.say(userId, { status, reason, capacity })
       presence.forget()
-      desk.tell(events)
+      chatService.tell(events)
       return ownPresence(userId)
     },
 
@@ -167,7 +167,7 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
       const until = receptionUntil(receives, clock.now().getTime(), serving.of(userId))
       const events = await facts.receive(userId, { receives, until })
       presence.forget()
-      desk.tell(events)
+      chatService.tell(events)
       return ownPresence(userId)
     },
 

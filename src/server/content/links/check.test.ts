@@ -6,10 +6,10 @@ import { jobs } from '#contract/running.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { OWN_TABLES } from '#server/testing/desk.ts'
+import { OWN_TABLES } from '#server/testing/own-tables.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { createStands } from '../stands.ts'
-import { type Desk, deskOf, POLICY_FORM } from '../testing.ts'
+import { type TestEditor, editorOf, POLICY_FORM } from '../testing.ts'
 import { assertLinkCheck, checkLinks, createTurns, linkJob } from './check.ts'
 import { createLook, type Look } from './look.ts'
 
@@ -23,7 +23,7 @@ const LINKS = 2
 let limits: Awaited<ReturnType<typeof looseLimits>>
 let server: TestApp
 let client: TestClient
-let editor: Desk
+let editor: TestEditor
 let origin: string
 let policyId: string
 /** What the site of the test answers. */
@@ -38,8 +38,8 @@ beforeAll(async () => {
   origin = `http://site.test:${(site.address() as AddressInfo).port}`
   server = await createTestApp({ clock, env: { ...SITE, LIMITS: limits.file } })
   client = await loginAs(server.app, 'editor', server.password)
-  editor = deskOf(client)
-  const reviewer = deskOf(await loginAs(server.app, 'reviewer', server.password))
+  editor = editorOf(client)
+  const reviewer = editorOf(await loginAs(server.app, 'reviewer', server.password))
   const source = { ...POLICY_FORM.source, url: `${origin}/notice` }
   const platform = { name: '申报平台', url: 'http://nowhere.test/' }
   const form = { ...POLICY_FORM, source, platform, amount: {}, amounts: [] }

@@ -6,13 +6,13 @@ import { sites } from '#contract/site.ts'
 import { terms } from '#contract/terms.ts'
 import type { Sending } from '#contract/wire/caller.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
-import { deskOf, POLICY_FORM } from '#server/content/testing.ts'
+import { editorOf, POLICY_FORM } from '#server/content/testing.ts'
 import { signed } from '#server/packages/file.ts'
 import { type Acts, type ActWorld, ask } from './act.ts'
 import { uploaded } from './uploaded.ts'
 
 const kind = 'policy'
-const added = async ({ editor }: ActWorld) => deskOf(editor).add(kind, POLICY_FORM)
+const added = async ({ editor }: ActWorld) => editorOf(editor).add(kind, POLICY_FORM)
 const changed = JSON.stringify({ ...POLICY_FORM, shortTitle: '改过的简称' })
 
 const taking = {
@@ -78,7 +78,7 @@ export const EDITING_ACTS: Acts = {
       const { id, version } = await added(world)
       const given = { kind, id, version, form: changed } as const
       // Saves that follow each other are one entry, written when something else is done.
-      const ending = async () => deskOf(world.editor).move(kind, id, 'submit')
+      const ending = async () => editorOf(world.editor).move(kind, id, 'submit')
       return ask(world.editor, content.save, given, { objectId: id, ending })
     },
   },
@@ -113,7 +113,7 @@ export const EDITING_ACTS: Acts = {
     async ready(world) {
       const { id, version } = await added(world)
       await world.editor.call(content.takeIn, { ...taking, id, version })
-      const now = await deskOf(world.editor).one(kind, id)
+      const now = await editorOf(world.editor).one(kind, id)
       const given = { kind, id, version: now.version, number: 1 } as const
       return ask(world.editor, content.rollBack, given, { objectId: id })
     },

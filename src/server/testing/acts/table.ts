@@ -3,7 +3,7 @@ import { createDeclareWorld } from '../declarations.ts'
 import type { Acts, ActWorld } from './act.ts'
 import { CHAT_ACTS } from './chatting.ts'
 import { CUSTOMER_ACTS } from './customers.ts'
-import { DESK_ACTS } from './desk.ts'
+import { SERVICE_SETTINGS_ACTS } from './service-settings.ts'
 import { EDITING_ACTS } from './editing.ts'
 import { PEOPLE_ACTS } from './people.ts'
 import { SERVING_ACTS } from './serving.ts'
@@ -12,7 +12,7 @@ import { SERVING_ACTS } from './serving.ts'
 export const ACTS: Acts = {
   ...CHAT_ACTS,
   ...CUSTOMER_ACTS,
-  ...DESK_ACTS,
+  ...SERVICE_SETTINGS_ACTS,
   ...EDITING_ACTS,
   ...PEOPLE_ACTS,
   ...SERVING_ACTS,

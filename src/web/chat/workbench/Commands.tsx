@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { PickerList } from './PickerList.tsx'
 import { type Option, useChoosing } from './useChoosing.ts'
-import type { Desk } from './useDesk.ts'
-import type { DeskList } from './useDeskList.ts'
+import type { WorkbenchState } from './useWorkbench.ts'
+import type { WorkbenchList } from './useWorkbenchList.ts'
 import styles from './Workbench.module.css'
 
 /** So many are offered at once. */
@@ -20,8 +20,12 @@ const NAMES = [
 ] as const
 
 /** 命令: everything the desk can do now, and every conversation of its lists, by a few letters. */
-export const Commands = (props: { desk: Desk; list: DeskList; onClose: () => void }) => {
-  const { desk, list, onClose } = props
+export const Commands = (props: {
+  bench: WorkbenchState
+  list: WorkbenchList
+  onClose: () => void
+}) => {
+  const { bench, list, onClose } = props
   const [words, setWords] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -39,10 +43,10 @@ export const Commands = (props: { desk: Desk; list: DeskList; onClose: () => voi
   })
   const all: Option[] = [
     ...NAMES.flatMap(([command, title, key]) => {
-      const run = desk.commands[command]
+      const run = bench.commands[command]
       return run === undefined ? [] : [option(command, title, key, run)]
     }),
-    option('replies', '管理快捷语', '', () => desk.ask({ kind: 'replies' })),
+    option('replies', '管理快捷语', '', () => bench.ask({ kind: 'replies' })),
     ...list.tabs.map(({ value, name }) =>
       option(value, `列表：${name}`, '', () => list.setTab(value)),
     ),

@@ -1,13 +1,13 @@
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
-import type { DeskOptions } from './options.ts'
+import type { WorkbenchOptions } from './options.ts'
 import { KEYS } from './useKeys.ts'
 import styles from './Workbench.module.css'
 
 /** 快捷键: what each does, how those of one letter are switched off, and whether 撤销 is wanted. */
 export const KeysHelp = (props: {
-  options: DeskOptions
-  onOptions: (change: Partial<DeskOptions>) => void
+  options: WorkbenchOptions
+  onOptions: (change: Partial<WorkbenchOptions>) => void
   onClose: () => void
 }) => (
   <Dialog open onClose={props.onClose} title="快捷键与发送设置">

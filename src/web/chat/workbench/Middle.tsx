@@ -14,9 +14,9 @@ import type { Chat } from '../conversation.ts'
 import type { TalkState } from '../talk.ts'
 import type { ChatWorld } from '../useTalk.ts'
 import { PaneSwitch, PHONE } from './Context.tsx'
-import { DeskThread } from './DeskThread.tsx'
-import type { Desk } from './useDesk.ts'
-import type { DeskList } from './useDeskList.ts'
+import { WorkbenchThread } from './WorkbenchThread.tsx'
+import type { WorkbenchState } from './useWorkbench.ts'
+import type { WorkbenchList } from './useWorkbenchList.ts'
 import styles from './Workbench.module.css'
 
 export interface MiddleProps {
@@ -24,9 +24,9 @@ export interface MiddleProps {
   state: TalkState
   world: ChatWorld
   now: number
-  list: DeskList
+  list: WorkbenchList
   named: ReturnType<typeof useNamed>
-  desk: Desk
+  bench: WorkbenchState
   drafts: Readonly<Record<string, string>>
   onDraft: (chatId: string, text: string) => void
 }
@@ -58,9 +58,9 @@ export const Middle = (props: MiddleProps) => {
   const backTo = to({ chat: '', pane: '' })
   const actions = <Actions {...props} about={about} />
   return list.own ? (
-    <DeskThread
+    <WorkbenchThread
       key={about.chatId}
-      handle={props.desk.thread}
+      handle={props.bench.thread}
       line={props.line}
       state={props.state}
       world={props.world}
@@ -69,7 +69,7 @@ export const Middle = (props: MiddleProps) => {
       backTo={backTo}
       draft={props.drafts[about.chatId] ?? ''}
       onDraft={props.onDraft}
-      onReplies={() => props.desk.ask({ kind: 'replies' })}
+      onReplies={() => props.bench.ask({ kind: 'replies' })}
       actions={actions}
     />
   ) : (
@@ -92,11 +92,11 @@ export const Middle = (props: MiddleProps) => {
 
 /** 接入, 转接 and 结束, as the conversation stands. */
 const Actions = (props: MiddleProps & { about: Chat }) => {
-  const { about, list, desk } = props
+  const { about, list, bench } = props
   const { to } = useAddress()
   const phone = useMedia(PHONE)
   const { status, chatId, userName } = about
-  const failure = desk.failureOf(chatId)
+  const failure = bench.failureOf(chatId)
   const waits = status === 'queued' || status === 'ringing'
   return (
     <div className={styles.actions}>
@@ -105,24 +105,24 @@ const Actions = (props: MiddleProps & { about: Chat }) => {
         <Button
           size="sm"
           variant="primary"
-          loading={desk.isAccepting(chatId)}
-          onClick={() => desk.accept(chatId)}
+          loading={bench.isAccepting(chatId)}
+          onClick={() => bench.accept(chatId)}
         >
           接入
         </Button>
       )}
       {list.own && status === 'serving' && (
         <>
-          <Button size="sm" onClick={() => desk.transfer(chatId, userName)}>
+          <Button size="sm" onClick={() => bench.transfer(chatId, userName)}>
             转接
           </Button>
-          <Button size="sm" onClick={() => desk.ask({ kind: 'end' })}>
+          <Button size="sm" onClick={() => bench.ask({ kind: 'end' })}>
             结束
           </Button>
         </>
       )}
       {list.own && status === 'ended' && (
-        <Button size="sm" onClick={() => desk.ask({ kind: 'end' })}>
+        <Button size="sm" onClick={() => bench.ask({ kind: 'end' })}>
           服务小结
         </Button>
       )}

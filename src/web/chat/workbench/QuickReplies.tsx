@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { workbench } from '#contract/workbench.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
@@ -50,7 +50,7 @@ const useRestoring = (onChanged: () => void): ((reply: QuickReply) => void) => {
     notices.toast('success', '快捷语已恢复')
     onChanged()
   }
-  const restoring = useLasting(serviceDesk.restoreQuickReply, done)
+  const restoring = useLasting(serviceSettings.restoreQuickReply, done)
   const writing = useLasting(workbench.saveQuickReply, done)
   return ({ replyId, title, text, tags, shared }) =>
     notices.toast('success', `已删除“${title}”`, {

@@ -5,7 +5,7 @@ import { workbench } from '#contract/workbench.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { make } from '#contract/wire/make.ts'
 import { on } from '#web/testing/server.ts'
-import { A, B, desk, field, names, open, press, screenOf } from './testing.tsx'
+import { A, B, workbenchLists, field, names, open, press, screenOf } from './testing.tsx'
 
 beforeEach(() => screenOf(1_440))
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('keys', () => {
-  const opened = async () => open('?chat=a', [desk({ mine: [A, B] })])
+  const opened = async () => open('?chat=a', [workbenchLists({ mine: [A, B] })])
 
   test('J, K and Alt with the arrows go through the list', async () => {
     const { at } = await opened()
@@ -101,7 +101,7 @@ describe('keys', () => {
 
 describe('the status', () => {
   test('is one of four words, with a reason', async () => {
-    const { inputsOf } = await open('', [desk({})])
+    const { inputsOf } = await open('', [workbenchLists({})])
     fireEvent.click(await screen.findByRole('button', { name: /我的状态/ }))
     fireEvent.change(screen.getByRole('combobox', { name: '原因（选填）' }), {
       target: { value: '会议' },
@@ -121,7 +121,7 @@ describe('the status', () => {
   })
 
   test('how many are served at once is one’s own choice, within limits', async () => {
-    const { inputsOf } = await open('', [desk({})])
+    const { inputsOf } = await open('', [workbenchLists({})])
     for (const [room, capacity] of [
       ['12', 12],
       ['0', 8],
@@ -139,7 +139,7 @@ describe('the status', () => {
 
   test('away is said aloud, and one click ends it', async () => {
     const { inputsOf } = await open('', [
-      desk({}),
+      workbenchLists({}),
       on(workbench.presence, {
         ...{ status: 'away', reason: '未及时接听', capacity: 8, load: 0 },
         ...{ reception: 'open', until: '' },
@@ -163,7 +163,7 @@ describe('现在接待吗', () => {
 
   test('is asked of whoever is there outside of hours; a yes may be taken back', async () => {
     const { inputsOf } = await open('', [
-      desk({}),
+      workbenchLists({}),
       on(workbench.presence, () => outside('asked')),
       on(workbench.receive, ({ receives }) => outside(receives === true ? 'yes' : 'no')),
     ])
@@ -182,7 +182,7 @@ describe('现在接待吗', () => {
   })
 
   test('is not asked in hours, nor of whoever has a pause, who is told to be away', async () => {
-    await open('', [desk({}), on(workbench.presence, () => outside('paused'))])
+    await open('', [workbenchLists({}), on(workbench.presence, () => outside('paused'))])
     expect(await screen.findByText(/^您现在是离开状态：暂停接待/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /接待$/ })).toBeNull()
   })
@@ -190,7 +190,7 @@ describe('现在接待吗', () => {
   test('after a missed ring the expert is told to be away, and one click ends it', async () => {
     let missed = false
     const { sockets, inputsOf } = await open('', [
-      desk({}),
+      workbenchLists({}),
       on(workbench.presence, () => ({
         ...outside('yes'),
         ...(missed ? { status: 'away' as const, reason: '未接听，已自动设为离开' } : {}),
@@ -209,7 +209,7 @@ describe('现在接待吗', () => {
 
 describe('the customer', () => {
   test('stands beside where there is room', async () => {
-    await open('?chat=b', [desk({ mine: [B] })])
+    await open('?chat=b', [workbenchLists({ mine: [B] })])
     const aside = await screen.findByRole('complementary', { name: '客户资料' })
     await waitFor(() => expect(aside.textContent).toContain('高新技术企业'))
   })
@@ -223,7 +223,7 @@ describe('the customer', () => {
       time: '2026-11-22 09:00:00',
     })
     await open('?chat=b', [
-      desk({ mine: [B] }),
+      workbenchLists({ mine: [B] }),
       on(workbench.customer, () => ({
         userId: 'k1',
         userName: '李客户',
@@ -250,7 +250,7 @@ describe('the customer', () => {
 
   test('on a phone it is the third step, with a way back', async () => {
     screenOf(390)
-    const { at } = await open('?chat=b', [desk({ mine: [B] })])
+    const { at } = await open('?chat=b', [workbenchLists({ mine: [B] })])
     expect(screen.queryByRole('complementary')).toBeNull()
     fireEvent.click(await screen.findByRole('radio', { name: '客户资料' }))
     expect(at()).toBe('?chat=b&pane=context')
@@ -262,7 +262,7 @@ describe('the customer', () => {
   })
   test('on a phone a stroke of the finger turns to it and back', async () => {
     screenOf(390)
-    const { at } = await open('?chat=b', [desk({ mine: [B] })])
+    const { at } = await open('?chat=b', [workbenchLists({ mine: [B] })])
     const stroke = async (from: number, to: number, down = 0): Promise<void> => {
       const log = await screen.findByText(/您好，这里是 b|高新技术企业/)
       fireEvent.touchStart(log, { touches: [{ clientX: from, clientY: 300 }] })

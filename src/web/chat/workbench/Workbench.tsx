@@ -12,16 +12,16 @@ import type { Chat } from '../conversation.ts'
 import { type ChatWorld, useTalkState } from '../useTalk.ts'
 import { Commands } from './Commands.tsx'
 import { Context, PHONE } from './Context.tsx'
-import { DeskBar } from './DeskBar.tsx'
-import { DeskSide } from './DeskSide.tsx'
+import { WorkbenchBar } from './WorkbenchBar.tsx'
+import { WorkbenchSide } from './WorkbenchSide.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { Middle } from './Middle.tsx'
 import { QuickReplies } from './QuickReplies.tsx'
 import { Ringing } from './Ringing.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
-import { type Desk, useDesk } from './useDesk.ts'
-import { type DeskList, useDeskList } from './useDeskList.ts'
+import { type WorkbenchState, useWorkbench } from './useWorkbench.ts'
+import { type WorkbenchList, useWorkbenchList } from './useWorkbenchList.ts'
 import { useSwipe } from './useSwipe.ts'
 import { WallPane } from './Wall.tsx'
 import styles from './Workbench.module.css'
@@ -39,8 +39,8 @@ export const Workbench = ({ line, world }: { line: SharedLine; world: ChatWorld 
   const { read, go } = useAddress()
   const removal = useRemoval(world)
   const named = useNamed(talk, true)
-  const list = useDeskList(removal, named.opened)
-  const desk = useDesk(line, world, list, now)
+  const list = useWorkbenchList(removal, named.opened)
+  const bench = useWorkbench(line, world, list, now)
   const { drafts, put } = useDrafts(
     talk,
     list.mine.map(({ chatId }) => chatId),
@@ -54,17 +54,17 @@ export const Workbench = ({ line, world }: { line: SharedLine; world: ChatWorld 
   }
   return (
     <div className={styles.desk} data-busy={busy || undefined}>
-      <DeskBar
+      <WorkbenchBar
         {...(supervises && { wall: isWall })}
-        onCommands={() => desk.ask({ kind: 'commands' })}
-        onHelp={() => desk.ask({ kind: 'help' })}
+        onCommands={() => bench.ask({ kind: 'commands' })}
+        onHelp={() => bench.ask({ kind: 'help' })}
       />
-      <Rings desk={desk} now={now} />
+      <Rings bench={bench} now={now} />
       {isWall ? (
         <WallPane now={now} />
       ) : (
         <Panes list={list} busy={busy}>
-          <DeskSide list={list} state={state} now={now} drafts={drafts} onRemove={remove} />
+          <WorkbenchSide list={list} state={state} now={now} drafts={drafts} onRemove={remove} />
           <Middle
             line={line}
             state={state}
@@ -72,19 +72,19 @@ export const Workbench = ({ line, world }: { line: SharedLine; world: ChatWorld 
             now={now}
             list={list}
             named={named}
-            desk={desk}
+            bench={bench}
             drafts={drafts}
             onDraft={put}
           />
         </Panes>
       )}
-      <Dialogs desk={desk} list={list} />
+      <Dialogs bench={bench} list={list} />
     </div>
   )
 }
 
 /** List, thread and customer beside each other, as far as there is room; on a phone a stroke turns them. */
-const Panes = (props: { list: DeskList; busy: boolean; children: ReactNode }) => {
+const Panes = (props: { list: WorkbenchList; busy: boolean; children: ReactNode }) => {
   const { about } = props.list
   const wide = useMedia(WIDE)
   const phone = useMedia(PHONE)
@@ -107,44 +107,44 @@ const Panes = (props: { list: DeskList; busy: boolean; children: ReactNode }) =>
   )
 }
 
-const Rings = ({ desk, now }: { desk: Desk; now: number }) => (
+const Rings = ({ bench, now }: { bench: WorkbenchState; now: number }) => (
   <>
-    {desk.rings.map((ring) => (
+    {bench.rings.map((ring) => (
       <Ringing
         key={ring.conv}
         ring={ring}
         now={now}
-        busy={desk.isAccepting(ring.conv)}
-        failure={desk.failureOf(ring.conv)}
-        onAccept={() => desk.accept(ring.conv)}
-        onPass={() => desk.transfer(ring.conv, ring.customerName)}
+        busy={bench.isAccepting(ring.conv)}
+        failure={bench.failureOf(ring.conv)}
+        onAccept={() => bench.accept(ring.conv)}
+        onPass={() => bench.transfer(ring.conv, ring.customerName)}
       />
     ))}
   </>
 )
 
-const Dialogs = ({ desk, list }: { desk: Desk; list: DeskList }) => {
-  const { asked } = desk
-  const close = (): void => desk.ask(null)
+const Dialogs = ({ bench, list }: { bench: WorkbenchState; list: WorkbenchList }) => {
+  const { asked } = bench
+  const close = (): void => bench.ask(null)
   switch (asked?.kind) {
     case 'help':
-      return <KeysHelp options={desk.options} onOptions={desk.setOptions} onClose={close} />
+      return <KeysHelp options={bench.options} onOptions={bench.setOptions} onClose={close} />
     case 'replies':
       return <QuickReplies onClose={close} />
     case 'commands':
-      return <Commands desk={desk} list={list} onClose={close} />
+      return <Commands bench={bench} list={list} onClose={close} />
     case 'transfer':
       return (
         <TransferDialog
           conv={asked.conv}
           customerName={asked.name}
           onClose={close}
-          onPassed={desk.done}
+          onPassed={bench.done}
         />
       )
     case 'end':
       return list.about === null ? null : (
-        <EndDialog about={list.about} onClose={close} onEnded={desk.done} />
+        <EndDialog about={list.about} onClose={close} onEnded={bench.done} />
       )
     case undefined:
       return null

@@ -6,7 +6,7 @@ import { apiError } from '#contract/wire/api-error.ts'
 import { workbench } from '#contract/workbench.ts'
 import { on } from '#web/testing/server.ts'
 import { listed } from '../centre/testing.tsx'
-import { A, B, C, customer, desk, names, open, screenOf } from './testing.tsx'
+import { A, B, C, customer, workbenchLists, names, open, screenOf } from './testing.tsx'
 
 beforeEach(() => screenOf(1_440))
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 
 describe('the queue', () => {
   test('stands by who waits longest, with the wait in words', async () => {
-    await open('', [desk({ mine: [B, A, C] })])
+    await open('', [workbenchLists({ mine: [B, A, C] })])
     expect(await names()).toEqual(['丙客户', '甲客户', '乙客户'])
     const list = screen.getByRole('list', { name: '会话列表' })
     const [late, long, none] = within(list).getAllByRole('listitem')
@@ -41,14 +41,14 @@ describe('the queue', () => {
 
   test('draws of a long list only what is in sight, and says how long it is', async () => {
     const many = Array.from({ length: 300 }, (_, at) => customer(`m${at}`, `客户${at}`))
-    await open('', [desk({ mine: many })])
+    await open('', [workbenchLists({ mine: many })])
     expect((await names()).length).toBeLessThan(120)
     const [first] = within(screen.getByRole('list', { name: '会话列表' })).getAllByRole('listitem')
     expect([first?.ariaPosInSet, first?.ariaSetSize]).toEqual(['1', '300'])
   })
 
   test('has four lists, and the address keeps which', async () => {
-    const { at, inputsOf } = await open('', [desk({ mine: [B], queue: [A] })])
+    const { at, inputsOf } = await open('', [workbenchLists({ mine: [B], queue: [A] })])
     fireEvent.click(await screen.findByRole('radio', { name: '排队 1' }))
     await waitFor(async () => expect(await names()).toEqual(['甲客户']))
     expect(at()).toBe('?queue=queue')
@@ -62,7 +62,7 @@ describe('the queue', () => {
   test('what waits is not read before it is accepted', async () => {
     const waiting = customer('q', '丁客户', { status: 'queued', waitingSince: 1 })
     const { inputsOf, at } = await open('?queue=queue&chat=q', [
-      desk({ queue: [waiting] }),
+      workbenchLists({ queue: [waiting] }),
       on(workbench.accept, { accepted: true }),
     ])
     expect(await screen.findByText('接入后可以看到全部消息')).toBeTruthy()
@@ -75,7 +75,7 @@ describe('the queue', () => {
   test('who was slower is told who has it', async () => {
     const waiting = customer('q', '丁客户', { status: 'queued', waitingSince: 1 })
     await open('?queue=queue&chat=q', [
-      desk({ queue: [waiting] }),
+      workbenchLists({ queue: [waiting] }),
       on(workbench.accept, apiError('conflict', '林予禾已接入这个会话')),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '接入' }))
@@ -85,14 +85,16 @@ describe('the queue', () => {
 
 describe('the deep link', () => {
   test('of a customer opens the conversation there is, and opens none', async () => {
-    const { inputsOf, at } = await open('?userId=e-b&userName=乙客户', [desk({ mine: [A, B] })])
+    const { inputsOf, at } = await open('?userId=e-b&userName=乙客户', [
+      workbenchLists({ mine: [A, B] }),
+    ])
     await screen.findByText('您好，这里是 b')
     expect(at()).toBe('?chat=b')
     expect(inputsOf(chat.open)).toEqual([])
   })
 
   test('of somebody unknown says so', async () => {
-    await open('?userId=nobody&userName=某人', [desk({})])
+    await open('?userId=nobody&userName=某人', [workbenchLists({})])
     expect((await screen.findByRole('alert')).textContent).toContain('没有找到与某人的会话')
   })
 })

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { workbench } from '#contract/workbench.ts'
 import { on } from '#web/testing/server.ts'
 import { EXPERT } from '../centre/testing.tsx'
 import type { QuickReply } from './picking.ts'
-import { B, desk, open, screenOf } from './testing.tsx'
+import { B, workbenchLists, open, screenOf } from './testing.tsx'
 
 beforeEach(() => screenOf(1_440))
 afterEach(() => {
@@ -31,7 +31,7 @@ const manage = async (session = EXPERT) => {
   const opened = await open(
     '?chat=b',
     [
-      desk({ mine: [B] }),
+      workbenchLists({ mine: [B] }),
       on(workbench.quickReplies, () => ({ records: kept })),
       on(workbench.saveQuickReply, (input) => {
         if (stale) throw apiError('conflict')
@@ -43,7 +43,7 @@ const manage = async (session = EXPERT) => {
         kept = kept.filter((one) => one.replyId !== replyId)
         return { removed: true }
       }),
-      on(serviceDesk.restoreQuickReply, { restored: true }),
+      on(serviceSettings.restoreQuickReply, { restored: true }),
     ],
     session,
   )
@@ -141,5 +141,7 @@ test('everybody’s come back as they were', async () => {
   fireEvent.click(within(question).getByRole('button', { name: '删除' }))
   await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
   notices.get().toasts.at(-1)?.action?.run()
-  await waitFor(() => expect(inputsOf(serviceDesk.restoreQuickReply)).toEqual([{ replyId: '2' }]))
+  await waitFor(() =>
+    expect(inputsOf(serviceSettings.restoreQuickReply)).toEqual([{ replyId: '2' }]),
+  )
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
 import { on } from '#web/testing/server.ts'
 import { RING_AGAIN_MS } from './useHeard.ts'
-import { colleague, desk, open, screenOf } from './testing.tsx'
+import { colleague, workbenchLists, open, screenOf } from './testing.tsx'
 
 beforeEach(() => screenOf(1_440))
 afterEach(() => {
@@ -30,7 +30,7 @@ describe('a ring', () => {
   })
   test('says who, what about and for how long, and is accepted', async () => {
     const { sockets, inputsOf, at } = await open('', [
-      desk({}),
+      workbenchLists({}),
       on(workbench.accept, { accepted: true }),
     ])
     act(() => sockets.tell(ring(Date.now() + 15_000)))
@@ -45,7 +45,7 @@ describe('a ring', () => {
   })
 
   test('is over when its time is, or when somebody else has it', async () => {
-    const { sockets } = await open('', [desk({})])
+    const { sockets } = await open('', [workbenchLists({})])
     act(() => sockets.tell(ring(Date.now() - 5_000)))
     expect(screen.queryByRole('region', { name: /新会话/ })).toBeNull()
     act(() => sockets.tell({ ...ring(Date.now() + 15_000), useq: 2 }))
@@ -63,7 +63,7 @@ describe('a ring', () => {
 
   test('goes to a colleague who is there, with a brief', async () => {
     const { sockets, inputsOf } = await open('', [
-      desk({}),
+      workbenchLists({}),
       on(workbench.colleagues, {
         records: [
           colleague('x2', '林予禾', 'online'),
@@ -116,7 +116,7 @@ describe('a ring', () => {
       },
     )
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { sockets } = await open('', [desk({})])
+    const { sockets } = await open('', [workbenchLists({})])
     act(() => sockets.tell(ring(Date.now() + 200_000)))
     expect(started).toHaveBeenCalledTimes(4)
     await act(async () => vi.advanceTimersByTimeAsync(RING_AGAIN_MS - 2_000))

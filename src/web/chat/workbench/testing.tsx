@@ -31,7 +31,7 @@ export const B = customer('b', '乙客户', { lastTs: 3 })
 export const C = customer('c', '丙客户', { waitingSince: now() - 200_000, lastTs: 2 })
 
 /** What the lists hold, by the tab. */
-export const desk = (lists: Partial<Record<string, readonly Chat[]>>): Route =>
+export const workbenchLists = (lists: Partial<Record<string, readonly Chat[]>>): Route =>
   on(chat.list, ({ tab }) => listed(lists[tab ?? 'mine'] ?? []))
 
 export const colleague = (

@@ -6,7 +6,7 @@ import { policies } from '#contract/policies.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { workbench } from '#contract/workbench.ts'
 import { on, type Route } from '#web/testing/server.ts'
-import { A, B, colleague, desk, field, open, screenOf, type } from './testing.tsx'
+import { A, B, colleague, workbenchLists, field, open, screenOf, type } from './testing.tsx'
 import { HOLD_MS } from './useGuards.ts'
 
 beforeEach(() => screenOf(1_440))
@@ -20,7 +20,7 @@ describe('the thread', () => {
   test('a note is saved as a note and never as a message', async () => {
     const kept: object[] = []
     const { inputsOf, sockets } = await open('?chat=b', [
-      desk({ mine: [B] }),
+      workbenchLists({ mine: [B] }),
       on(workbench.notes, { records: kept }),
       on(workbench.addNote, ({ text }) => {
         const note = { noteId: 1, authorId: 'x1', authorName: '周明远', text, ts: Date.now() }
@@ -44,7 +44,7 @@ describe('the thread', () => {
   test('a note that did not get through is tried under the same id', async () => {
     let broken = true
     const { inputsOf } = await open('?chat=b', [
-      desk({ mine: [B] }),
+      workbenchLists({ mine: [B] }),
       on(workbench.addNote, () => {
         if (broken) throw apiError('unavailable', '请稍后再试')
         return { noteId: 1, authorId: 'x1', authorName: '', text: '', ts: 0 }
@@ -66,7 +66,7 @@ describe('the thread', () => {
   })
 
   test('a reply goes to the customer', async () => {
-    const { inputsOf } = await open('?chat=b', [desk({ mine: [B] })])
+    const { inputsOf } = await open('?chat=b', [workbenchLists({ mine: [B] })])
     await screen.findByText('您好，这里是 b')
     type('我来看看')
     fireEvent.keyDown(field(), { key: 'Enter' })
@@ -85,7 +85,7 @@ describe('the thread', () => {
       version: 1,
     })
     const { inputsOf } = await open('?chat=b', [
-      desk({ mine: [B] }),
+      workbenchLists({ mine: [B] }),
       on(workbench.quickReplies, () => ({
         records: [
           reply('1', '问好', '{客户姓名}您好，我是{我的姓名}'),
@@ -122,7 +122,7 @@ describe('the thread', () => {
       window: { deadline: '2026-12-20 17:00:00' },
     }
     const { inputsOf } = await open('?chat=b', [
-      desk({ mine: [B] }),
+      workbenchLists({ mine: [B] }),
       on(policies.search, ({ keyword }) => ({
         records: keyword === '高企' ? [{ policy }] : [],
         total: 1,
@@ -147,7 +147,7 @@ describe('the thread', () => {
 
   test('ends with topic and outcome', async () => {
     const { inputsOf } = await open('?chat=b', [
-      desk({ mine: [B] }),
+      workbenchLists({ mine: [B] }),
       on(workbench.end, { ended: true }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '结束' }))
@@ -164,7 +164,7 @@ describe('the thread', () => {
   test('handed over, it makes room for the next one', async () => {
     let mine = [A, B]
     const { at } = await open('?chat=b', [
-      desk({
+      workbenchLists({
         get mine() {
           return mine
         },
@@ -193,7 +193,7 @@ describe('the thread', () => {
   test('@ finds a colleague, whose name stands out in the note', async () => {
     const kept: object[] = []
     const { inputsOf } = await open('?chat=b', [
-      desk({ mine: [B] }),
+      workbenchLists({ mine: [B] }),
       on(workbench.colleagues, { records: [colleague('x2', '林予禾'), colleague('x3', '陈砚秋')] }),
       on(workbench.notes, { records: kept }),
       on(workbench.addNote, ({ text }) => {
@@ -230,7 +230,7 @@ describe('before it goes', () => {
     opened.inputsOf(chat.leaveMessage).map(({ sendText }) => sendText)
 
   test('a colleague who answers already is told of, and asked about once', async () => {
-    const opened = await open('?chat=b', [desk({ mine: [B] }), someone])
+    const opened = await open('?chat=b', [workbenchLists({ mine: [B] }), someone])
     await screen.findByText('您好，这里是 b')
     act(() => opened.sockets.tell({ t: 'typing', conv: 'b', from: 'x2' }))
     expect(await screen.findByText('林予禾正在回复…')).toBeTruthy()
@@ -250,7 +250,7 @@ describe('before it goes', () => {
   })
 
   test('the customer who writes is nobody to ask about', async () => {
-    const opened = await open('?chat=b', [desk({ mine: [B] })])
+    const opened = await open('?chat=b', [workbenchLists({ mine: [B] })])
     await screen.findByText('您好，这里是 b')
     act(() => opened.sockets.tell({ t: 'typing', conv: 'b', from: B.toUserId }))
     expect((await screen.findAllByText('对方正在输入…')).length).toBeGreaterThan(0)
@@ -261,7 +261,7 @@ describe('before it goes', () => {
 
   test('two seconds are left to take it back, for whoever wants that', async () => {
     localStorage.setItem('cq:deskOptions', JSON.stringify({ undo: true }))
-    const opened = await open('?chat=b', [desk({ mine: [B] })])
+    const opened = await open('?chat=b', [workbenchLists({ mine: [B] })])
     await screen.findByText('您好，这里是 b')
     type('发错了')
     enter()
@@ -279,7 +279,7 @@ describe('before it goes', () => {
 
   test('whoever goes on to another conversation meanwhile has sent it', async () => {
     localStorage.setItem('cq:deskOptions', JSON.stringify({ undo: true }))
-    const opened = await open('?chat=b', [desk({ mine: [A, B] })])
+    const opened = await open('?chat=b', [workbenchLists({ mine: [A, B] })])
     await screen.findByText('您好，这里是 b')
     type('已办好')
     enter()

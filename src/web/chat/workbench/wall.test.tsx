@@ -5,7 +5,7 @@ import { workbench } from '#contract/workbench.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import { EXPERT } from '../centre/testing.tsx'
-import { desk, open, screenOf } from './testing.tsx'
+import { workbenchLists, open, screenOf } from './testing.tsx'
 
 beforeEach(() => screenOf(1_440))
 afterEach(() => {
@@ -76,17 +76,17 @@ const watched: Route = on(workbench.watch, ({ after }) => ({
   moves: [{ from: '', to: '林予禾', why: '按领域与空闲分配', brief: '', time: '2026-11-22 09:00' }],
 }))
 const look = async (more: readonly Route[] = []) =>
-  open('?wall=1', [desk({}), on(workbench.wall, wall), watched, ...more], SUPERVISOR)
+  open('?wall=1', [workbenchLists({}), on(workbench.wall, wall), watched, ...more], SUPERVISOR)
 
 test('is none of whoever only answers', async () => {
-  const { inputsOf } = await open('?wall=1', [desk({})])
+  const { inputsOf } = await open('?wall=1', [workbenchLists({})])
   expect(await screen.findByRole('group', { name: '会话队列' })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: '监看' })).toBeNull()
   expect(inputsOf(workbench.wall)).toEqual([])
 })
 
 test('is a view of its own, kept in the address', async () => {
-  const { at } = await open('', [desk({}), on(workbench.wall, wall)], SUPERVISOR)
+  const { at } = await open('', [workbenchLists({}), on(workbench.wall, wall)], SUPERVISOR)
   fireEvent.click(screen.getByRole('radio', { name: '监看' }))
   expect(at()).toBe('?wall=1')
   expect(await screen.findByRole('table', { name: '专家' })).toBeTruthy()

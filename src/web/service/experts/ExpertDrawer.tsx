@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import {
   CAPACITY_MAX,
@@ -47,7 +47,7 @@ export const ExpertDrawer = (props: {
 }) => {
   const { expert } = props
   const { notices } = useApplication()
-  const saving = useEndpointMutation(serviceDesk.saveExpert, 'inline')
+  const saving = useEndpointMutation(serviceSettings.saveExpert, 'inline')
   const [setting, setSetting] = useState<Setting>(expert.own)
   const [capacity, setCapacity] = useState(String(expert.capacity))
   const [tried, setTried] = useState(false)
@@ -250,7 +250,7 @@ const Tags = ({ expert, setting, onChange }: PartProps) => {
 }
 
 const Reply = ({ expert, setting, onChange }: PartProps) => {
-  const replies = useQuery(queryOptionsInline(serviceDesk.replies, {}))
+  const replies = useQuery(queryOptionsInline(serviceSettings.replies, {}))
   const named = (replies.data?.records ?? []).filter(({ when }) => when === '')
   const titleOf = (code: string): string =>
     named.find((one) => one.code === code)?.title ?? (code === '' ? '没有' : code)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { type ExpertList, LIST_NAME } from '#domain/chat/expert-service.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
@@ -42,7 +42,7 @@ const isIn = (expert: Expert, list: string): boolean =>
 export const ExpertsTab = () => {
   const client = useQueryClient()
   const { read, go } = useAddress()
-  const answer = useQuery({ ...queryOptionsInline(serviceDesk.experts, {}), staleTime: 0 })
+  const answer = useQuery({ ...queryOptionsInline(serviceSettings.experts, {}), staleTime: 0 })
   const keyword = read('q').trim().slice(0, 50)
   const state = read('state') in STATES ? (read('state') as State) : null
   const list = read('list')
@@ -56,7 +56,7 @@ export const ExpertsTab = () => {
   const filtered = keyword !== '' || state !== null || list !== ''
   const open = all.find(({ userId }) => userId === read('id'))
   const refresh = (): void =>
-    void client.invalidateQueries({ queryKey: [serviceDesk.experts.path] })
+    void client.invalidateQueries({ queryKey: [serviceSettings.experts.path] })
   const moving = useMoving(refresh)
   if (answer.isError)
     return (
@@ -113,7 +113,7 @@ export const ExpertsTab = () => {
 /** 上移 and 下移: sends the whole order, and offers the one before. */
 const useMoving = (refresh: () => void) => {
   const { notices } = useApplication()
-  const ordering = useEndpointMutation(serviceDesk.orderExperts)
+  const ordering = useEndpointMutation(serviceSettings.orderExperts)
   const send = (userIds: string[], text: string, undoable: boolean): void =>
     ordering.mutate(
       { userIds },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { officeProblem } from '#domain/chat/week.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
@@ -21,7 +21,7 @@ import { NowLine } from './NowLine.tsx'
 /** 接待时间 of the platform: a week, days that differ, and what that means now. */
 export const HoursTab = (props: { onDirty: (dirty: boolean) => void }) => {
   const client = useQueryClient()
-  const office = useQuery({ ...queryOptionsInline(serviceDesk.hours, {}), staleTime: 0 })
+  const office = useQuery({ ...queryOptionsInline(serviceSettings.hours, {}), staleTime: 0 })
   if (office.isError)
     return (
       <ErrorBlock
@@ -38,7 +38,7 @@ export const HoursTab = (props: { onDirty: (dirty: boolean) => void }) => {
       onDirty={props.onDirty}
       onSaved={() => {
         void office.refetch()
-        void client.invalidateQueries({ queryKey: [serviceDesk.experts.path] })
+        void client.invalidateQueries({ queryKey: [serviceSettings.experts.path] })
       }}
     />
   )
@@ -121,7 +121,7 @@ const Publishing = (props: {
 }) => {
   const { office, hours } = props
   const { notices } = useApplication()
-  const saving = useEndpointMutation(serviceDesk.saveHours, 'inline')
+  const saving = useEndpointMutation(serviceSettings.saveHours, 'inline')
   const [note, setNote] = useState('')
   const publish = (): void =>
     saving.mutate(

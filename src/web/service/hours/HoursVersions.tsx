@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { weekText } from '#domain/chat/week.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
@@ -22,7 +22,7 @@ export const HoursVersions = (props: {
 }) => {
   const [page, setPage] = useState(0)
   const versions = useQuery({
-    ...queryOptionsInline(serviceDesk.hoursVersions, { page, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(serviceSettings.hoursVersions, { page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
@@ -37,7 +37,7 @@ export const QuickDrawer = (props: {
 }) => {
   const { reply } = props
   const { notices } = useApplication()
-  const saving = useEndpointMutation(serviceDesk.saveQuickReply, 'inline')
+  const saving = useEndpointMutation(serviceSettings.saveQuickReply, 'inline')
   const [title, setTitle] = useState(reply.title)
   const [text, setText] = useState(reply.text)
   const [tags, setTags] = useState(reply.tags.join('、'))

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
@@ -33,7 +33,7 @@ export const QuickTab = () => {
   const keyword = read('q').slice(0, 50)
   const tag = read('tag').slice(0, 12)
   const answer = useQuery({
-    ...queryOptionsInline(serviceDesk.quickReplies, {
+    ...queryOptionsInline(serviceSettings.quickReplies, {
       keyword,
       tag,
       removed,
@@ -45,7 +45,7 @@ export const QuickTab = () => {
   })
   const [editing, setEditing] = useState<QuickReply | null>(null)
   const refresh = (): void =>
-    void client.invalidateQueries({ queryKey: [serviceDesk.quickReplies.path] })
+    void client.invalidateQueries({ queryKey: [serviceSettings.quickReplies.path] })
   const { leaving, ask, dialog, restore } = useRemoving(refresh)
   const filtered = keyword !== '' || tag !== ''
   return (
@@ -114,8 +114,8 @@ export const QuickTab = () => {
 /** 删除 after a question, with the way back in the toast and in 最近删除. */
 const useRemoving = (refresh: () => void) => {
   const { notices } = useApplication()
-  const removing = useEndpointMutation(serviceDesk.removeQuickReply, 'inline')
-  const restoring = useEndpointMutation(serviceDesk.restoreQuickReply)
+  const removing = useEndpointMutation(serviceSettings.removeQuickReply, 'inline')
+  const restoring = useEndpointMutation(serviceSettings.restoreQuickReply)
   const [leaving, setLeaving] = useState<QuickReply | null>(null)
   const restore = ({ replyId, title }: QuickReply): void =>
     restoring.mutate(

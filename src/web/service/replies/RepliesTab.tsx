@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
@@ -30,7 +30,7 @@ const EMPTY: Reply = {
 export const RepliesTab = (props: { preview: (html: string) => ReactNode }) => {
   const client = useQueryClient()
   const { read, go } = useAddress()
-  const answer = useQuery({ ...queryOptionsInline(serviceDesk.replies, {}), staleTime: 0 })
+  const answer = useQuery({ ...queryOptionsInline(serviceSettings.replies, {}), staleTime: 0 })
   if (answer.isError)
     return (
       <ErrorBlock
@@ -85,7 +85,9 @@ export const RepliesTab = (props: { preview: (html: string) => ReactNode }) => {
           reply={open}
           preview={props.preview}
           onClose={() => go({ id: '' })}
-          onSaved={() => void client.invalidateQueries({ queryKey: [serviceDesk.replies.path] })}
+          onSaved={() =>
+            void client.invalidateQueries({ queryKey: [serviceSettings.replies.path] })
+          }
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { REPLY_MAX, REPLY_TITLE_MAX } from '#domain/chat/auto-reply.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -35,7 +35,7 @@ export const ReplyDrawer = (props: {
 }) => {
   const { reply } = props
   const { notices } = useApplication()
-  const saving = useEndpointMutation(serviceDesk.saveReply, 'inline')
+  const saving = useEndpointMutation(serviceSettings.saveReply, 'inline')
   const [title, setTitle] = useState(reply.title)
   const [writing, setWriting] = useState(reply.writing)
   const [note, setNote] = useState('')
@@ -204,7 +204,7 @@ const Writing = (props: {
 const Preview = (props: { writing: string; preview: (html: string) => ReactNode }) => {
   const writing = useRested(props.writing)
   const answer = useQuery({
-    ...queryOptionsInline(serviceDesk.previewReply, { writing }),
+    ...queryOptionsInline(serviceSettings.previewReply, { writing }),
     placeholderData: keepPreviousData,
     enabled: writing.trim() !== '',
   })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
@@ -22,7 +22,7 @@ export const ReplyVersions = (props: {
   const { reply } = props
   const [page, setPage] = useState(0)
   const versions = useQuery({
-    ...queryOptionsInline(serviceDesk.replyVersions, {
+    ...queryOptionsInline(serviceSettings.replyVersions, {
       code: reply.code,
       page,
       pageSize: PAGE_SIZE,

@@ -1,4 +1,4 @@
-import type { serviceDesk } from '#contract/service-desk.ts'
+import type { serviceSettings } from '#contract/service-settings.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
@@ -13,18 +13,18 @@ import {
 import { plainRanges, weekText } from '#domain/chat/week.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import type { ChatDesk } from '../../desk.ts'
+import type { ChatService } from '../../chat-service.ts'
 import type { PresenceBook } from '../../presence/presence.ts'
 import type { ServiceBook } from '../book.ts'
 import type { ServiceRow, ServiceStore, StoredService } from './store.ts'
 
-type ExpertRow = OutputOf<typeof serviceDesk.saveExpert>
+type ExpertRow = OutputOf<typeof serviceSettings.saveExpert>
 
-export interface ExpertDeskDeps {
+export interface ExpertSettingsDeps {
   store: ServiceStore
   book: ServiceBook
   presence: PresenceBook
-  desk: Pick<ChatDesk, 'tell'>
+  chatService: Pick<ChatService, 'tell'>
   regionName: (code: string) => string
   /** Codes of the replies that there are. */
   replyCodes: () => Promise<readonly string[]>
@@ -87,7 +87,7 @@ const picked = (told: Record<string, string>, names: readonly string[]): Record<
   Object.fromEntries(names.map((name) => [name, told[name] ?? '']))
 
 /** The rows of the desk: what is set, what holds, and how each stands now. */
-export const createExpertRows = (deps: Omit<ExpertDeskDeps, 'replyCodes' | 'desk'>) => {
+export const createExpertRows = (deps: Omit<ExpertSettingsDeps, 'replyCodes' | 'chatService'>) => {
   const { store, book, presence, regionName, clock } = deps
   return async (wanted?: string): Promise<ExpertRow[]> => {
     const people = (await store.experts()).filter(
@@ -146,10 +146,10 @@ export const createExpertRows = (deps: Omit<ExpertDeskDeps, 'replyCodes' | 'desk
 }
 
 /** 专家 of the service desk. */
-export const createExpertDesk = (
-  deps: ExpertDeskDeps,
-): Pick<Handlers<typeof serviceDesk>, 'experts' | 'saveExpert' | 'orderExperts'> => {
-  const { store, book, presence, desk, clock } = deps
+export const createExpertSettings = (
+  deps: ExpertSettingsDeps,
+): Pick<Handlers<typeof serviceSettings>, 'experts' | 'saveExpert' | 'orderExperts'> => {
+  const { store, book, presence, chatService, clock } = deps
   const rowsOf = createExpertRows(deps)
 
   const rowOf = async (userId: string): Promise<ExpertRow> => {
@@ -190,7 +190,7 @@ export const createExpertDesk = (
       if (emitted === null) throw apiError('conflict')
       await book.load()
       presence.forget()
-      desk.tell(emitted)
+      chatService.tell(emitted)
       return rowOf(userId)
     },
 

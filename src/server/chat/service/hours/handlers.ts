@@ -1,4 +1,4 @@
-import type { serviceDesk } from '#contract/service-desk.ts'
+import type { serviceSettings } from '#contract/service-settings.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import {
   OFFICE_HOURS,
@@ -47,11 +47,11 @@ const stampOf = ({ version, note, updateTime, updateUser }: StoredHours) => ({
 })
 
 /** 接待时间 of the service desk. */
-export const createHoursDesk = (deps: {
+export const createHoursSettings = (deps: {
   store: HoursStore
   /** Told once they have changed. */
   onChange: () => Promise<void>
-}): Pick<Handlers<typeof serviceDesk>, 'hours' | 'saveHours' | 'hoursVersions'> => {
+}): Pick<Handlers<typeof serviceSettings>, 'hours' | 'saveHours' | 'hoursVersions'> => {
   const { store } = deps
   return {
     async hours() {

@@ -1,14 +1,14 @@
-import type { serviceDesk } from '#contract/service-desk.ts'
+import type { serviceSettings } from '#contract/service-settings.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { SharedReplyStore } from './store.ts'
 
 /** 共享快捷语 of the service desk. */
-export const createQuickDesk = (
+export const createQuickReplySettings = (
   store: SharedReplyStore,
 ): Pick<
-  Handlers<typeof serviceDesk>,
+  Handlers<typeof serviceSettings>,
   'quickReplies' | 'saveQuickReply' | 'removeQuickReply' | 'restoreQuickReply'
 > => ({
   async quickReplies({ keyword, tag, removed, page, pageSize }) {

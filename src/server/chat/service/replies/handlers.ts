@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { serviceDesk } from '#contract/service-desk.ts'
+import type { serviceSettings } from '#contract/service-settings.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import {
   isSystemReply,
@@ -38,12 +38,12 @@ const shown = ({ code, title, html, version, note, updateTime, updateUser }: Sto
 })
 
 /** 自动回复 of the service desk. */
-export const createReplyDesk = (deps: {
+export const createReplySettings = (deps: {
   store: AutoReplyStore
   /** Who names which reply in the end. */
   users: () => Promise<readonly { userId: string; userName: string; autoReply: string }[]>
 }): Pick<
-  Handlers<typeof serviceDesk>,
+  Handlers<typeof serviceSettings>,
   'replies' | 'previewReply' | 'saveReply' | 'replyVersions'
 > => {
   const { store } = deps

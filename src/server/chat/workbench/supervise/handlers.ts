@@ -4,7 +4,7 @@ import { moveText } from '#domain/chat/moves.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { ExpertCard } from '../../answers.ts'
-import type { ChatDesk } from '../../desk.ts'
+import type { ChatService } from '../../chat-service.ts'
 import type { PresenceBook } from '../../presence/presence.ts'
 import type { CustomerStore } from '../customer/store.ts'
 import { serverOf } from '../server.ts'
@@ -14,7 +14,7 @@ export interface SuperviseDeps {
   store: SuperviseStore
   moves: CustomerStore['moves']
   presence: PresenceBook
-  desk: Pick<ChatDesk, 'tell'>
+  chatService: Pick<ChatService, 'tell'>
   /** Everybody who answers. */
   experts: (host: string) => Promise<ExpertCard[]>
 }
@@ -25,7 +25,7 @@ const missing = () => apiError('notFound', '没有找到这个会话')
 export const createSuperviseHandlers = (
   deps: SuperviseDeps,
 ): Pick<Handlers<typeof workbench>, 'wall' | 'watch' | 'takeOver'> => {
-  const { store, presence, desk } = deps
+  const { store, presence, chatService } = deps
 
   const staff = async (host: string) => {
     const cards = await deps.experts(host)
@@ -93,7 +93,7 @@ export const createSuperviseHandlers = (
       if (outcome.kind === 'full') throw apiError('invalid', '接待数已满，请先结束或转接一个会话')
       if (outcome.kind === 'taken') {
         presence.forget()
-        desk.tell(outcome.moved.events, outcome.moved.said)
+        chatService.tell(outcome.moved.events, outcome.moved.said)
       }
       return { taken: true }
     },

@@ -14,7 +14,7 @@ const NEVER: Omit<SiteVersion, 'variant' | 'body'> = {
 }
 
 /** 站点配置 as operators edit it. */
-export const createSiteDesk = (deps: {
+export const createSiteSettings = (deps: {
   store: SiteStore
   /** Host names served; empty where every host is. */
   hosts: readonly string[]

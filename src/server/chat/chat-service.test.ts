@@ -7,13 +7,13 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { sundayClock } from '#server/testing/chats.ts'
 import { cases } from '#testing/seed.ts'
 import { guestActor } from './callers.ts'
-import { type Actor, type ChatDesk, type Committed, createDesk } from './desk.ts'
+import { type Actor, type ChatService, type Committed, createChatService } from './chat-service.ts'
 import { sayIn } from './lines/store.ts'
 import { type ChatStore, createChatStore } from './store.ts'
 
 let server: TestApp
 let store: ChatStore
-let desk: ChatDesk
+let chatService: ChatService
 let heard: Committed[]
 const blocked = new Set<string>()
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await createTestApp({ clock: sundayClock })
   store = createChatStore(server.db)
   heard = []
-  desk = createDesk({
+  chatService = createChatService({
     store,
     checkWords: async (text) => (blocked.has(text) ? [{ from: 0, to: text.length }] : []),
     reminders: async () => 0,
@@ -29,7 +29,7 @@ beforeAll(async () => {
       throw error
     },
   })
-  desk.onCommitted((committed) => heard.push(committed))
+  chatService.onCommitted((committed) => heard.push(committed))
 })
 afterAll(async () => server.close())
 
@@ -56,9 +56,9 @@ const openWith = async (customer: Actor): Promise<string> =>
     })
   ).id
 const post = async (actor: Actor, conv: string, text: string, id: string = randomUUID()) =>
-  desk.post(actor, { conv, id, type: 1 as MsgType, body: { text }, replyTo: 0 })
+  chatService.post(actor, { conv, id, type: 1 as MsgType, body: { text }, replyTo: 0 })
 const linesOf = async (actor: Actor, conv: string) =>
-  (await desk.after(actor, conv, 0, 10_000))?.messages ?? []
+  (await chatService.after(actor, conv, 0, 10_000))?.messages ?? []
 
 test('resent four times at once, each id is stored once and no number is missing', async () => {
   const guest = newGuest()
@@ -79,7 +79,7 @@ test('resent four times at once, each id is stored once and no number is missing
   const lines = await linesOf(guest, conv)
   expect(lines.map(({ seq }) => seq)).toEqual(ids.map((_, at) => at + 1))
   expect(lines.map(({ id }) => id)).toEqual(ids)
-  expect(await desk.headsOf([conv])).toEqual({ [conv]: 300 })
+  expect(await chatService.headsOf([conv])).toEqual({ [conv]: 300 })
   // Each was told once, after it was stored.
   const told = heard.flatMap((each) => (each.t === 'msg' ? [each.message.seq] : []))
   expect(told.toSorted((one, other) => one - other)).toEqual(lines.map(({ seq }) => seq))
@@ -101,17 +101,17 @@ test('however many open at once, there is one conversation', async () => {
   const guest = newGuest()
   const opened = await Promise.all(Array.from({ length: 16 }, async () => openWith(guest)))
   expect(new Set(opened).size).toBe(1)
-  expect(await desk.audience(opened[0] ?? '')).toEqual([guest.id, expert.id].toSorted())
+  expect(await chatService.audience(opened[0] ?? '')).toEqual([guest.id, expert.id].toSorted())
 })
 
 test('the facts of a stream are whole, gapless, and end with the truth', async () => {
   const guest = newGuest()
   const convs = [await openWith(guest), await openWith(newGuest())]
-  const before = (await desk.useqsOf([expert.id]))[expert.id] ?? 0
+  const before = (await chatService.useqsOf([expert.id]))[expert.id] ?? 0
   await Promise.all(
     Array.from({ length: 10 }, async (_, at) => post(guest, convs[0] ?? '', String(at))),
   )
-  const { events, useq } = await desk.events(expert.id, before)
+  const { events, useq } = await chatService.events(expert.id, before)
   expect(events.map((event) => event.useq)).toEqual(
     Array.from({ length: useq - before }, (_, at) => before + at + 1),
   )
@@ -131,7 +131,7 @@ test.each([
   const conv = await openWith(newGuest())
   heard.length = 0
   expect(await post(actor, conv, text)).toMatchObject({ kind: 'refused', code })
-  expect(await desk.headsOf([conv])).toEqual({ [conv]: 0 })
+  expect(await chatService.headsOf([conv])).toEqual({ [conv]: 0 })
   expect(heard).toEqual([])
 })
 
@@ -150,7 +150,7 @@ test('nobody speaks for the system, adds what a type does not carry, or leads el
   const guest = newGuest()
   const conv = await openWith(guest)
   const said = { conv, id: randomUUID(), body: { text: '系统' }, replyTo: 0 }
-  expect((await desk.post(guest, { ...said, type: 4 })).kind).toBe('refused')
+  expect((await chatService.post(guest, { ...said, type: 4 })).kind).toBe('refused')
   const card = { kind: 'policy', id: '1', title: '标题', note: '', source: '', link: '' }
   const bodies = [
     { text: '看', auto: true as const, card },
@@ -160,7 +160,7 @@ test('nobody speaks for the system, adds what a type does not carry, or leads el
   const [text, away, home] = await Promise.all(
     bodies.map(async (body, at) => {
       const type = at === 0 ? 1 : 3
-      const posted = await desk.post(guest, { ...said, id: randomUUID(), type, body })
+      const posted = await chatService.post(guest, { ...said, id: randomUUID(), type, body })
       return posted.kind === 'stored' ? posted.message.body : null
     }),
   )
@@ -170,7 +170,11 @@ test('nobody speaks for the system, adds what a type does not carry, or leads el
   const foreign = {
     file: { fileId: randomUUID(), mime: 'image/png', size: 1, width: 1, height: 1 },
   }
-  const posted = await desk.post(guest, { ...said, type: 2, body: { text: 'x', ...foreign } })
+  const posted = await chatService.post(guest, {
+    ...said,
+    type: 2,
+    body: { text: 'x', ...foreign },
+  })
   expect(posted).toMatchObject({ kind: 'refused', code: 'forbidden' })
 })
 
@@ -232,7 +236,8 @@ test(
           const does = async ([what, who, at]: Step): Promise<unknown> => {
             const actor = who === 'guest' ? guest : expert
             if (what === 'say') return post(actor, conv, `${at}`)
-            if (what === 'mark') return desk.mark(actor, { conv, delivered: at + 2, read: at })
+            if (what === 'mark')
+              return chatService.mark(actor, { conv, delivered: at + 2, read: at })
             if (what === 'recall') return store.members.recall(conv, actor.id, at)
             return store.members.clear(conv, actor.id)
           }
@@ -249,8 +254,8 @@ test(
             before = now
           }
           expect(await wrongCounts()).toEqual([])
-          const { useq } = await desk.events(guest.id, 0)
-          const { events } = await desk.events(guest.id, 0)
+          const { useq } = await chatService.events(guest.id, 0)
+          const { events } = await chatService.events(guest.id, 0)
           expect(events.length).toBe(useq)
           const told = events.findLast(({ kind }) => kind === 'unread')?.data.total ?? 0
           expect(told).toBe(await store.members.unread([guest.id]))
@@ -290,9 +295,9 @@ test('recall goes into everybody’s stream, for those who were away', async () 
   const guest = newGuest()
   const conv = await openWith(guest)
   await post(guest, conv, '秘密')
-  const before = (await desk.useqsOf([expert.id]))[expert.id] ?? 0
+  const before = (await chatService.useqsOf([expert.id]))[expert.id] ?? 0
   await store.members.recall(conv, guest.id, 1)
-  const { events } = await desk.events(expert.id, before)
+  const { events } = await chatService.events(expert.id, before)
   expect(events.map(({ kind }) => kind)).toEqual(['rev', 'unread'])
   expect(events[0]?.data).toMatchObject({ conv, seq: 1, rev: 1, deleted: true, body: { text: '' } })
   expect(events[1]?.data).toMatchObject({ conv, unread: 0 })
@@ -326,7 +331,7 @@ test('conversations that share their experts never wait for each other in a circ
     Array.from({ length: 120 }, async (_, at) => {
       const conv = convs[at % 6] ?? ''
       const actor = [customers[at % 6] ?? expert, expert, second][Math.floor(at / 6) % 3] ?? expert
-      if (at % 5 === 4) return desk.mark(actor, { conv, delivered: at, read: at })
+      if (at % 5 === 4) return chatService.mark(actor, { conv, delivered: at, read: at })
       if (at % 17 === 16) return store.members.clear(conv, actor.id)
       return post(actor, conv, `${at}`)
     }),
@@ -364,7 +369,7 @@ test('taken along twice at once, a conversation moves once, beside one about the
     pageSize: 10,
   })
   expect(rows.map(({ id }) => id).toSorted()).toEqual([moved, own].toSorted())
-  expect(await desk.after(guest, moved, 0, 10)).toBeNull()
+  expect(await chatService.after(guest, moved, 0, 10)).toBeNull()
   expect((await linesOf(member, moved)).map(({ from }) => from)).toEqual([member.id])
   expect(await store.taking.takeAlong(guest.id, 'other', owner, async () => undefined)).toBeNull()
 })

@@ -54,7 +54,7 @@ export interface Change {
 }
 
 /** Who does it. */
-export interface DeskHand {
+export interface Editor {
   /** Empty for what time does. */
   by: string
   actor: Actor
@@ -106,7 +106,7 @@ export const situationOf = (item: Item, gaps: readonly FieldProblem[]): Situatio
  * Writes a change down: published tables, item, version, whoever is told, and the log, as one. Saves
  * of one hand that follow each other are one version, and one entry once they are over.
  */
-const carryOut = async (tx: Tx, item: Item, change: Change, hand: DeskHand): Promise<number> => {
+const carryOut = async (tx: Tx, item: Item, change: Change, hand: Editor): Promise<number> => {
   const writing = { by: hand.by, at: hand.at }
   if (!item.touched && item.published !== null)
     await addVersion(tx, item, {
@@ -181,7 +181,7 @@ const doubtsLeft = (item: Item, { act, doubts, working }: Change): readonly Doub
 export const changeItem = async (
   db: Database,
   stands: Stands,
-  { key, seen, hand }: { key: Key; seen: number | null; hand: DeskHand },
+  { key, seen, hand }: { key: Key; seen: number | null; hand: Editor },
   judge: (tx: Tx, item: Item) => Promise<Change | null>,
 ): Promise<{ item: Item; version: number; change: Change | null }> =>
   inTransaction(db, async (tx) => {

@@ -10,7 +10,7 @@ import type { Chat } from '../conversation.ts'
 import { RisingFiles } from '../RisingFiles.tsx'
 import { useFiles } from '../useFiles.ts'
 import type { ChatWorld } from '../useTalk.ts'
-import { useDeskOptions } from './options.ts'
+import { useWorkbenchOptions } from './options.ts'
 import { cardOf, filled } from './picking.ts'
 import { PickerList } from './PickerList.tsx'
 import { useGuards } from './useGuards.ts'
@@ -22,7 +22,7 @@ const policyOf = ({ sourceTitle, sourceLink }: Chat): string =>
   pageAt(sourceLink.split(/[?#]/)[0] ?? '')?.name === 'policyDetail' ? sourceTitle : ''
 
 /** The composer with what `/` and `#` bring. */
-export const DeskReply = (props: {
+export const WorkbenchReply = (props: {
   line: SharedLine
   world: ChatWorld
   about: Chat
@@ -36,7 +36,7 @@ export const DeskReply = (props: {
   const { talk } = line
   const { chatId, userName, companyName } = about
   const session = useSession()
-  const [{ undo }] = useDeskOptions()
+  const [{ undo }] = useWorkbenchOptions()
   const [text, setText] = useState('')
   const guards = useGuards(world, { undo, answering: props.answering })
   const writing = useChatWriting(world, talk, {

@@ -5,7 +5,7 @@ import type { ChatTab } from '../centre/useChats.ts'
 import { useListActs } from '../centre/useListActs.ts'
 import type { Chat } from '../conversation.ts'
 import type { TalkState } from '../talk.ts'
-import type { DeskList } from './useDeskList.ts'
+import type { WorkbenchList } from './useWorkbenchList.ts'
 import styles from './Workbench.module.css'
 
 const EMPTY: Record<ChatTab, string> = {
@@ -16,8 +16,8 @@ const EMPTY: Record<ChatTab, string> = {
 }
 
 /** The lists of an expert. */
-export const DeskSide = (props: {
-  list: DeskList
+export const WorkbenchSide = (props: {
+  list: WorkbenchList
   state: TalkState
   now: number
   drafts: Readonly<Record<string, string>>

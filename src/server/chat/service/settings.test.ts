@@ -4,7 +4,7 @@ import { chat } from '#contract/chat.ts'
 import { consultation } from '#contract/consultation.ts'
 import { experts } from '#contract/experts.ts'
 import { leads } from '#contract/leads.ts'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { workbench } from '#contract/workbench.ts'
 import { type ExpertService, FOLLOWS } from '#domain/chat/expert-service.ts'
 import { OFFICE_HOURS, type OfficeHours } from '#domain/chat/week.ts'
@@ -42,7 +42,7 @@ const soon = async (look: () => Promise<void>): Promise<void> => {
     }
 }
 const one = async (userId = ID) => {
-  const { records } = await chief.call(serviceDesk.experts, {})
+  const { records } = await chief.call(serviceSettings.experts, {})
   const found = records.find((row) => row.userId === userId)
   if (found === undefined) throw new Error('no such expert')
   return found
@@ -63,7 +63,7 @@ const connected = async (work: () => Promise<void>): Promise<void> => {
 type Setting = ExpertService
 const save = async (setting: Partial<Setting>, capacity?: number) => {
   const { version, capacity: now, own } = await one()
-  return chief.call(serviceDesk.saveExpert, {
+  return chief.call(serviceSettings.saveExpert, {
     userId: ID,
     version,
     capacity: capacity ?? now,
@@ -71,13 +71,13 @@ const save = async (setting: Partial<Setting>, capacity?: number) => {
   })
 }
 const saveHours = async (hours: OfficeHours, note = '') => {
-  const { version } = await chief.call(serviceDesk.hours, {})
-  return chief.call(serviceDesk.saveHours, { version, hours: JSON.stringify(hours), note })
+  const { version } = await chief.call(serviceSettings.hours, {})
+  return chief.call(serviceSettings.saveHours, { version, hours: JSON.stringify(hours), note })
 }
 
 describe('experts', () => {
   test('every advisor is there with what holds and how they stand', async () => {
-    const { records } = await chief.call(serviceDesk.experts, {})
+    const { records } = await chief.call(serviceSettings.experts, {})
     const { records: shown } = await visitor().call(experts.consultants, {})
     expect(records.map(({ userId }) => userId)).toEqual(
       expect.arrayContaining(shown.map(({ userId }) => userId)),
@@ -169,7 +169,7 @@ describe('experts', () => {
     const outcomes = await Promise.all(
       [9, 10].map(async (capacity) =>
         chief
-          .call(serviceDesk.saveExpert, {
+          .call(serviceSettings.saveExpert, {
             userId: ID,
             version,
             capacity,
@@ -197,11 +197,11 @@ describe('experts', () => {
 
   test('the order is that of the public lists, and the one before brings it back', async () => {
     const ids = async () =>
-      (await chief.call(serviceDesk.experts, {})).records.map((it) => it.userId)
+      (await chief.call(serviceSettings.experts, {})).records.map((it) => it.userId)
     const first = await ids()
     const turned = first.toReversed()
     const entries = await entriesOf(server, async () => {
-      expect(await chief.call(serviceDesk.orderExperts, { userIds: turned })).toEqual({
+      expect(await chief.call(serviceSettings.orderExperts, { userIds: turned })).toEqual({
         before: first,
       })
     })
@@ -209,17 +209,17 @@ describe('experts', () => {
     expect(await ids()).toEqual(turned)
     const shown = (await visitor().call(experts.consultants, {})).records.map((it) => it.userId)
     expect(shown).toEqual(turned.filter((id) => shown.includes(id)))
-    await chief.call(serviceDesk.orderExperts, { userIds: first })
+    await chief.call(serviceSettings.orderExperts, { userIds: first })
     expect(await ids()).toEqual(first)
     expect(
-      (await refused(chief.call(serviceDesk.orderExperts, { userIds: ['user-demo'] }))).text,
+      (await refused(chief.call(serviceSettings.orderExperts, { userIds: ['user-demo'] }))).text,
     ).toBe('专家名单有变化，请刷新后再调整')
   })
 })
 
 describe('hours', () => {
   test('what is published holds at once, keeps its versions, and counts for the first call', async () => {
-    const first = await chief.call(serviceDesk.hours, {})
+    const first = await chief.call(serviceSettings.hours, {})
     expect(first).toMatchObject({ version: 0, hours: OFFICE_HOURS })
     const closed: OfficeHours = {
       ...OFFICE_HOURS,
@@ -251,14 +251,14 @@ describe('hours', () => {
     const { dueTime } = await chief.call(leads.one, { contactId })
     expect(dueTime).toBe('2026-11-20 09:00:00')
     expect(await refused(saveHours(closed))).toEqual({ code: 400, text: '内容没有变化' })
-    const stale = chief.call(serviceDesk.saveHours, {
+    const stale = chief.call(serviceSettings.saveHours, {
       version: 0,
       hours: JSON.stringify(OFFICE_HOURS),
     })
     expect((await refused(stale)).code).toBe(409)
     // The way back is an old version, published as a new one.
     expect(await saveHours(OFFICE_HOURS)).toEqual({ version: 2 })
-    const { records } = await chief.call(serviceDesk.hoursVersions, {})
+    const { records } = await chief.call(serviceSettings.hoursVersions, {})
     expect(records.map(({ version, note }) => [version, note])).toEqual([
       [2, ''],
       [1, '停电'],
@@ -278,7 +278,7 @@ describe('hours', () => {
 })
 
 describe('automatic replies', () => {
-  const list = async () => (await chief.call(serviceDesk.replies, {})).records
+  const list = async () => (await chief.call(serviceSettings.replies, {})).records
   const find = async (code: string) => {
     const found = (await list()).find((row) => row.code === code)
     if (found === undefined) throw new Error('no such reply')
@@ -308,7 +308,9 @@ describe('automatic replies', () => {
       const given = { code, title: '问候', note: '改短' }
       const entries = await entriesOf(server, async () => {
         const writing = '您好\n\n- 甲\n\n[看](javascript:alert(1)) <b>x</b>'
-        expect(await chief.call(serviceDesk.saveReply, { ...given, writing, version: 0 })).toEqual({
+        expect(
+          await chief.call(serviceSettings.saveReply, { ...given, writing, version: 0 }),
+        ).toEqual({
           code,
           version: 2,
         })
@@ -318,21 +320,21 @@ describe('automatic replies', () => {
       expect(html).toMatch(/^<p>您好<\/p><ul><li>甲<\/li><\/ul><p>/)
       expect(html).not.toContain('href')
       await soon(async () => expect(await answered(code)).toBe(html))
-      const stale = chief.call(serviceDesk.saveReply, { ...given, writing: '旧', version: 0 })
+      const stale = chief.call(serviceSettings.saveReply, { ...given, writing: '旧', version: 0 })
       expect((await refused(stale)).code).toBe(409)
-      const { records } = await chief.call(serviceDesk.replyVersions, { code })
+      const { records } = await chief.call(serviceSettings.replyVersions, { code })
       expect(records.map(({ version, note }) => [version, note])).toEqual([
         [2, '改短'],
         [1, '原始内容'],
       ])
       const { title, writing } = records[1]!
-      await chief.call(serviceDesk.saveReply, { code, title, writing, version: 2 })
+      await chief.call(serviceSettings.saveReply, { code, title, writing, version: 2 })
       expect((await find(code)).html).toBe(before.html)
     },
   )
 
   test('a new one can be named by an expert; the platform’s own may say nothing', async () => {
-    const { code } = await chief.call(serviceDesk.saveReply, {
+    const { code } = await chief.call(serviceSettings.saveReply, {
       title: '新的',
       writing: '您好，我在外出。',
       version: 0,
@@ -346,17 +348,17 @@ describe('automatic replies', () => {
     })
     await save({ autoReply: null })
     const empty = { title: '新的', writing: ' ', version: 1 }
-    expect((await refused(chief.call(serviceDesk.saveReply, { ...empty, code }))).text).toBe(
+    expect((await refused(chief.call(serviceSettings.saveReply, { ...empty, code }))).text).toBe(
       '请填写回复内容',
     )
     const { version } = await find('queue')
-    await chief.call(serviceDesk.saveReply, {
+    await chief.call(serviceSettings.saveReply, {
       code: 'queue',
       title: '排队等待',
       writing: '稍等',
       version,
     })
-    await chief.call(serviceDesk.saveReply, {
+    await chief.call(serviceSettings.saveReply, {
       code: 'queue',
       title: '排队等待',
       writing: '',
@@ -364,11 +366,11 @@ describe('automatic replies', () => {
     })
     await soon(async () => expect(await answered('queue')).toBe(''))
     const nobody = { code: 'gone', title: '没有', writing: '没有', version: 0 }
-    expect((await refused(chief.call(serviceDesk.saveReply, nobody))).code).toBe(404)
+    expect((await refused(chief.call(serviceSettings.saveReply, nobody))).code).toBe(404)
   })
 
   test('a preview is what the visitor would see', async () => {
-    const { html } = await chief.call(serviceDesk.previewReply, {
+    const { html } = await chief.call(serviceSettings.previewReply, {
       writing: '**好** [看](https://a.example/x)',
     })
     expect(html).toBe(
@@ -378,7 +380,7 @@ describe('automatic replies', () => {
 })
 
 describe('quick replies', () => {
-  const list = async (input: object = {}) => chief.call(serviceDesk.quickReplies, input)
+  const list = async (input: object = {}) => chief.call(serviceSettings.quickReplies, input)
 
   test('are written, found, deleted and brought back, each with an entry', async () => {
     const advisor = await loginAs(server.app, 'advisor', server.password)
@@ -391,10 +393,10 @@ describe('quick replies', () => {
     }
     let replyId = ''
     const entries = await entriesOf(server, async () => {
-      replyId = (await chief.call(serviceDesk.saveQuickReply, given)).replyId
+      replyId = (await chief.call(serviceSettings.saveQuickReply, given)).replyId
       const change = { ...given, replyId, text: '稍后回复', version: 1 }
-      await chief.call(serviceDesk.saveQuickReply, change)
-      expect((await refused(chief.call(serviceDesk.saveQuickReply, change))).code).toBe(409)
+      await chief.call(serviceSettings.saveQuickReply, change)
+      expect((await refused(chief.call(serviceSettings.saveQuickReply, change))).code).toBe(409)
     })
     expect(entries.map(({ action }) => action)).toEqual([
       'service.quickReply',
@@ -407,29 +409,35 @@ describe('quick replies', () => {
     expect((await list({ tag: '外出' })).total).toBe(1)
     expect((await list({ keyword: '%' })).total).toBe(0)
     expect((await list()).tags).toContain('外出')
-    await chief.call(serviceDesk.removeQuickReply, { replyId })
+    await chief.call(serviceSettings.removeQuickReply, { replyId })
     expect(await titles()).not.toContain('外出答复')
     expect((await list({ removed: true })).records.map((it) => it.replyId)).toEqual([replyId])
-    expect((await refused(chief.call(serviceDesk.removeQuickReply, { replyId }))).code).toBe(404)
-    await chief.call(serviceDesk.restoreQuickReply, { replyId })
+    expect((await refused(chief.call(serviceSettings.removeQuickReply, { replyId }))).code).toBe(
+      404,
+    )
+    await chief.call(serviceSettings.restoreQuickReply, { replyId })
     expect(await titles()).toContain('外出答复')
-    expect((await refused(chief.call(serviceDesk.restoreQuickReply, { replyId }))).code).toBe(404)
+    expect((await refused(chief.call(serviceSettings.restoreQuickReply, { replyId }))).code).toBe(
+      404,
+    )
   })
 
   test('those of an expert alone are not touched', async () => {
     const advisor = await loginAs(server.app, 'advisor', server.password)
     const { replyId } = await advisor.call(workbench.saveQuickReply, { title: '我的', text: '我' })
     expect((await list({ keyword: '我的' })).total).toBe(0)
-    expect((await refused(chief.call(serviceDesk.removeQuickReply, { replyId }))).code).toBe(404)
+    expect((await refused(chief.call(serviceSettings.removeQuickReply, { replyId }))).code).toBe(
+      404,
+    )
     const change = { replyId, title: '我', text: '我', version: 1 }
-    expect((await refused(chief.call(serviceDesk.saveQuickReply, change))).code).toBe(404)
+    expect((await refused(chief.call(serviceSettings.saveQuickReply, change))).code).toBe(404)
   })
 })
 
 test('only whoever holds the code may look or change', async () => {
   for (const name of ['advisor', 'editor', 'demo']) {
     const client = await loginAs(server.app, name, server.password)
-    expect((await refused(client.call(serviceDesk.experts, {}))).code).toBe(403)
-    expect((await refused(client.call(serviceDesk.hours, {}))).code).toBe(403)
+    expect((await refused(client.call(serviceSettings.experts, {}))).code).toBe(403)
+    expect((await refused(client.call(serviceSettings.hours, {}))).code).toBe(403)
   }
 })

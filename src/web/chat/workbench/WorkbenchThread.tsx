@@ -14,7 +14,7 @@ import { Strip } from '../Strip.tsx'
 import type { TalkState } from '../talk.ts'
 import { Thread } from '../Thread.tsx'
 import type { ChatWorld } from '../useTalk.ts'
-import { DeskReply } from './DeskReply.tsx'
+import { WorkbenchReply } from './WorkbenchReply.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { Notes } from './Notes.tsx'
 import { useAnswering } from './useAnswering.ts'
@@ -28,14 +28,14 @@ const MODES = [
 ] as const
 
 /** What the keys of the workbench do with the thread. */
-export interface DeskThreadHandle {
+export interface WorkbenchThreadHandle {
   note(): void
   /** Goes to the composer, with the quick replies open where nothing is written yet. */
   reply(): void
 }
 
 /** A conversation as its expert has it: replies, notes, quick replies and policy cards. */
-export const DeskThread = (props: {
+export const WorkbenchThread = (props: {
   line: SharedLine
   state: TalkState
   world: ChatWorld
@@ -47,7 +47,7 @@ export const DeskThread = (props: {
   onReplies: () => void
   /** What may be done with it. */
   actions: ReactNode
-  handle: Ref<DeskThreadHandle>
+  handle: Ref<WorkbenchThreadHandle>
 }) => {
   const { line, state, about, now } = props
   const { talk } = line
@@ -111,7 +111,7 @@ export const DeskThread = (props: {
         {mode === 'note' ? (
           <NoteForm chatId={chatId} field={noteField} />
         ) : status === 'serving' || status === 'ended' ? (
-          <DeskReply {...props} answering={answering} composer={composer} />
+          <WorkbenchReply {...props} answering={answering} composer={composer} />
         ) : (
           <p className={styles.closed}>接入后才能回复客户</p>
         )}

@@ -51,7 +51,7 @@ export type Committed =
  * 会话台: everything the socket and the calls do with conversations. Whoever asks must take part;
  * a conversation of others is as good as none (null, or refused as forbidden).
  */
-export interface Desk {
+export interface SocketService {
   post(actor: Actor, outgoing: Outgoing): Promise<Posted>
   /** Got and read up to a number; both only rise. Answers the actor's unread of it. */
   mark(
@@ -80,7 +80,7 @@ export interface Desk {
 }
 
 /** The desk as those see it who change conversations themselves. */
-export interface ChatDesk extends Desk {
+export interface ChatService extends SocketService {
   /** Unread messages and reminders of an actor, together. */
   chatNum(actor: Actor): Promise<number>
   /** Tells the listeners of facts that a store has committed, and of the line that came with them. */
@@ -89,7 +89,7 @@ export interface ChatDesk extends Desk {
   tellChanged(message: ChatMessage, audience: readonly string[]): void
   /** As of the desk; up to `cleared` the actor has deleted, and is not to be shown them again. */
   after(
-    ...asked: Parameters<Desk['after']>
+    ...asked: Parameters<SocketService['after']>
   ): Promise<{ messages: ChatMessage[]; head: number; cleared: number } | null>
 }
 
@@ -99,7 +99,7 @@ export interface WordHit {
   to: number
 }
 
-export interface DeskDeps {
+export interface ChatServiceDeps {
   store: ChatStore
   /** Every word of the operators' list in a text. */
   checkWords: (text: string) => Promise<readonly WordHit[]>
@@ -124,7 +124,12 @@ const refused = (code: keyof typeof REFUSED): Posted => ({
 })
 
 /** 会话台 over the tables. */
-export const createDesk = ({ store, checkWords, reminders, onFailed }: DeskDeps): ChatDesk => {
+export const createChatService = ({
+  store,
+  checkWords,
+  reminders,
+  onFailed,
+}: ChatServiceDeps): ChatService => {
   const { lines, members, stream, files } = store
   const listeners = new Set<(committed: Committed) => void>()
 

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
-import ServiceDeskPage from './ServiceDeskPage.tsx'
+import ServiceSettingsPage from './ServiceSettingsPage.tsx'
 import { type Expert, minutesOf, replyTimeText, presenceText, timeOf } from './labels.ts'
 
 afterEach(cleanup)
@@ -21,7 +21,7 @@ const NOTHING: Expert['own'] = {
 }
 
 const expertOf = (userId: string, userName: string, more: Partial<Expert> = {}) =>
-  make(partOf(serviceDesk.experts.output, 'records'), {
+  make(partOf(serviceSettings.experts.output, 'records'), {
     userId,
     userName,
     userSex: '0',
@@ -81,8 +81,8 @@ const QUICK = {
 }
 
 const USUAL = [
-  on(serviceDesk.experts, { records: EXPERTS }),
-  on(serviceDesk.replies, {
+  on(serviceSettings.experts, { records: EXPERTS }),
+  on(serviceSettings.replies, {
     records: [
       replyOf('welcome'),
       replyOf('first', {
@@ -92,8 +92,8 @@ const USUAL = [
       }),
     ],
   }),
-  on(serviceDesk.hours, OFFICE),
-  on(serviceDesk.quickReplies, {
+  on(serviceSettings.hours, OFFICE),
+  on(serviceSettings.quickReplies, {
     records: [QUICK],
     total: 1,
     pageSize: 20,
@@ -102,7 +102,7 @@ const USUAL = [
 ]
 
 const open = (query: string, more: readonly Route[] = []) => {
-  const page = <ServiceDeskPage preview={(html) => <span data-html={html}>{html}</span>} />
+  const page = <ServiceSettingsPage preview={(html) => <span data-html={html}>{html}</span>} />
   return openAt(page, `/admin/serviceDesk${query}`, [...more, ...USUAL])
 }
 
@@ -124,7 +124,7 @@ describe('experts', () => {
 
   test('a setting of one’s own is sent whole, with the version that was looked at', async () => {
     const { inputsOf, notices } = open('?id=a', [
-      on(serviceDesk.saveExpert, expertOf('a', '周明远', { version: 1 })),
+      on(serviceSettings.saveExpert, expertOf('a', '周明远', { version: 1 })),
     ])
     const drawer = within(await screen.findByRole('dialog', { name: '周明远的接待设置' }))
     fireEvent.change(drawer.getByRole('textbox', { name: /^接待上限/ }), {
@@ -138,8 +138,8 @@ describe('experts', () => {
     fireEvent.click(drawer.getByRole('checkbox', { name: '单独设置每周时段' }))
     fireEvent.change(drawer.getByLabelText('周一第 1 段到'), { target: { value: '00:00' } })
     fireEvent.click(drawer.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(inputsOf(serviceDesk.saveExpert)).toHaveLength(1))
-    const [sent] = inputsOf(serviceDesk.saveExpert)
+    await waitFor(() => expect(inputsOf(serviceSettings.saveExpert)).toHaveLength(1))
+    const [sent] = inputsOf(serviceSettings.saveExpert)
     expect(sent).toMatchObject({ userId: 'a', version: 0, capacity: 12 })
     const setting = JSON.parse(String(sent?.setting)) as Expert['own']
     expect(setting.week?.[0]).toEqual([{ from: 540, to: 1_440 }])
@@ -149,7 +149,7 @@ describe('experts', () => {
   })
 
   test('a refusal stays in the drawer, and nothing typed is lost', async () => {
-    open('?id=a', [on(serviceDesk.saveExpert, apiError('conflict'))])
+    open('?id=a', [on(serviceSettings.saveExpert, apiError('conflict'))])
     const drawer = within(await screen.findByRole('dialog'))
     const field = drawer.getByRole('textbox', { name: /^接待上限/ })
     fireEvent.change(field, { target: { value: '9' } })
@@ -159,20 +159,22 @@ describe('experts', () => {
   })
 
   test('one goes down, and the order before comes back', async () => {
-    const { inputsOf, notices } = open('', [on(serviceDesk.orderExperts, { before: ['a', 'b'] })])
+    const { inputsOf, notices } = open('', [
+      on(serviceSettings.orderExperts, { before: ['a', 'b'] }),
+    ])
     fireEvent.click(await screen.findByRole('button', { name: '下移周明远' }))
     await waitFor(() =>
-      expect(inputsOf(serviceDesk.orderExperts)).toEqual([{ userIds: ['b', 'a'] }]),
+      expect(inputsOf(serviceSettings.orderExperts)).toEqual([{ userIds: ['b', 'a'] }]),
     )
     await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
     notices.get().toasts.at(-1)?.action?.run()
     await waitFor(() =>
-      expect(inputsOf(serviceDesk.orderExperts)[1]).toEqual({ userIds: ['a', 'b'] }),
+      expect(inputsOf(serviceSettings.orderExperts)[1]).toEqual({ userIds: ['a', 'b'] }),
     )
   })
 
   test('nobody there, nobody found and nothing loaded read differently', async () => {
-    open('', [on(serviceDesk.experts, {})])
+    open('', [on(serviceSettings.experts, {})])
     expect(await screen.findByText(/还没有专家/)).toBeTruthy()
     cleanup()
     const { at } = open('?q=没有')
@@ -180,7 +182,7 @@ describe('experts', () => {
     fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
     expect(at()).toBe('')
     cleanup()
-    open('', [on(serviceDesk.experts, apiError('invalid', '专家读不到'))])
+    open('', [on(serviceSettings.experts, apiError('invalid', '专家读不到'))])
     expect((await screen.findByRole('alert')).textContent).toContain('专家读不到')
   })
 })
@@ -195,8 +197,8 @@ describe('automatic replies', () => {
 
   test('one is written with a preview of the server, and saved with its version', async () => {
     const { inputsOf } = open('?tab=replies&id=welcome', [
-      on(serviceDesk.previewReply, ({ writing }) => ({ html: `<p>${String(writing)}</p>` })),
-      on(serviceDesk.saveReply, { code: 'welcome', version: 3 }),
+      on(serviceSettings.previewReply, ({ writing }) => ({ html: `<p>${String(writing)}</p>` })),
+      on(serviceSettings.saveReply, { code: 'welcome', version: 3 }),
     ])
     const drawer = within(await screen.findByRole('dialog', { name: '编辑“欢迎语”' }))
     fireEvent.change(drawer.getByRole('textbox', { name: /^内容/ }), {
@@ -207,7 +209,7 @@ describe('automatic replies', () => {
     )
     fireEvent.click(drawer.getByRole('button', { name: '保存并生效' }))
     await waitFor(() =>
-      expect(inputsOf(serviceDesk.saveReply)).toEqual([
+      expect(inputsOf(serviceSettings.saveReply)).toEqual([
         { code: 'welcome', title: '欢迎语', writing: '早上好', version: 2, note: '' },
       ]),
     )
@@ -215,8 +217,8 @@ describe('automatic replies', () => {
 
   test('an old version comes back into the form, and is saved by hand', async () => {
     const { inputsOf } = open('?tab=replies&id=welcome', [
-      on(serviceDesk.previewReply, { html: '' }),
-      on(serviceDesk.replyVersions, {
+      on(serviceSettings.previewReply, { html: '' }),
+      on(serviceSettings.replyVersions, {
         records: [
           { code: 'welcome', writing: '您好', version: 2 },
           { code: 'welcome', writing: '最初的话', version: 1, note: '原始内容' },
@@ -229,13 +231,13 @@ describe('automatic replies', () => {
     fireEvent.click(await screen.findByRole('button', { name: '取回第 1 版' }))
     const field = await screen.findByRole('textbox', { name: /^内容/ })
     expect((field as HTMLTextAreaElement).value).toBe('最初的话')
-    expect(inputsOf(serviceDesk.saveReply)).toEqual([])
+    expect(inputsOf(serviceSettings.saveReply)).toEqual([])
   })
 })
 
 describe('office hours', () => {
   test('a day that differs is added, asked about and published', async () => {
-    const { inputsOf } = open('?tab=hours', [on(serviceDesk.saveHours, { version: 2 })])
+    const { inputsOf } = open('?tab=hours', [on(serviceSettings.saveHours, { version: 2 })])
     const adding = within(await screen.findByRole('group', { name: '添加特殊日期' }))
     fireEvent.click(adding.getByRole('button', { name: '添加' }))
     expect(adding.getByRole('alert').textContent).toContain('请填写日期')
@@ -248,8 +250,8 @@ describe('office hours', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: '发布接待时间？' }))
     expect(dialog.getAllByText('元旦 休息（法定节假日与调休）')).toHaveLength(2)
     fireEvent.click(dialog.getByRole('button', { name: '发布' }))
-    await waitFor(() => expect(inputsOf(serviceDesk.saveHours)).toHaveLength(1))
-    const [sent] = inputsOf(serviceDesk.saveHours)
+    await waitFor(() => expect(inputsOf(serviceSettings.saveHours)).toHaveLength(1))
+    const [sent] = inputsOf(serviceSettings.saveHours)
     expect(sent?.version).toBe(1)
     expect(JSON.parse(String(sent?.hours))).toMatchObject({
       exceptions: [
@@ -279,8 +281,8 @@ describe('office hours', () => {
 describe('quick replies', () => {
   test('one is deleted after a question, and comes back from the toast', async () => {
     const { inputsOf, notices } = open('?tab=quick&tag=外出', [
-      on(serviceDesk.removeQuickReply, { removed: true }),
-      on(serviceDesk.restoreQuickReply, { restored: true }),
+      on(serviceSettings.removeQuickReply, { removed: true }),
+      on(serviceSettings.restoreQuickReply, { restored: true }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '删除外出' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: '删除“外出”？' }))
@@ -288,9 +290,9 @@ describe('quick replies', () => {
     await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
     notices.get().toasts.at(-1)?.action?.run()
     await waitFor(() =>
-      expect(inputsOf(serviceDesk.restoreQuickReply)).toEqual([{ replyId: 'q1' }]),
+      expect(inputsOf(serviceSettings.restoreQuickReply)).toEqual([{ replyId: 'q1' }]),
     )
-    expect(inputsOf(serviceDesk.quickReplies)[0]).toEqual({
+    expect(inputsOf(serviceSettings.quickReplies)[0]).toEqual({
       keyword: '',
       tag: '外出',
       removed: false,
@@ -300,12 +302,12 @@ describe('quick replies', () => {
   })
 
   test('a new one says what is missing before it is sent', async () => {
-    const { inputsOf } = open('?tab=quick', [on(serviceDesk.saveQuickReply, { replyId: 'n' })])
+    const { inputsOf } = open('?tab=quick', [on(serviceSettings.saveQuickReply, { replyId: 'n' })])
     fireEvent.click(await screen.findByRole('button', { name: '新建快捷回复' }))
     const drawer = within(await screen.findByRole('dialog', { name: '新建快捷回复' }))
     fireEvent.click(drawer.getByRole('button', { name: '保存' }))
     expect(await drawer.findByText('请填写标题')).toBeTruthy()
-    expect(inputsOf(serviceDesk.saveQuickReply)).toEqual([])
+    expect(inputsOf(serviceSettings.saveQuickReply)).toEqual([])
     fireEvent.change(drawer.getByRole('textbox', { name: /^标题/ }), { target: { value: '外出' } })
     fireEvent.change(drawer.getByRole('textbox', { name: /^内容/ }), { target: { value: '稍后' } })
     fireEvent.change(drawer.getByRole('textbox', { name: /^标签/ }), {
@@ -313,7 +315,7 @@ describe('quick replies', () => {
     })
     fireEvent.click(drawer.getByRole('button', { name: '保存' }))
     await waitFor(() =>
-      expect(inputsOf(serviceDesk.saveQuickReply)).toEqual([
+      expect(inputsOf(serviceSettings.saveQuickReply)).toEqual([
         { replyId: '', version: 0, title: '外出', text: '稍后', tags: ['外出', '忙'] },
       ]),
     )

@@ -24,7 +24,7 @@ import {
 } from './wire/schema.ts'
 
 const BASE = '/message/api/message/serviceDesk'
-const desk = {
+const settings = {
   access: 'member',
   permission: permission('service:edit'),
   spec: false,
@@ -126,17 +126,17 @@ const quickReply = () =>
   })
 
 /** 服务设置: experts, automatic replies, office hours and shared quick replies as operators keep them. */
-export const serviceDesk = {
+export const serviceSettings = {
   /** Every advisor and everybody with a profile, in the order of the public lists. */
   experts: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/queryExpertServiceList`,
     input: object({}),
     output: object({ records: array(expert()) }),
   }),
   /** 409 where somebody else was faster. */
   saveExpert: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/updateExpertService`,
     audit: 'service.expert',
     input: object({
@@ -150,7 +150,7 @@ export const serviceDesk = {
   }),
   /** The order of the public lists; answers the one before, which brings it back. */
   orderExperts: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/updateExpertOrder`,
     audit: 'service.order',
     input: object({ userIds: queryArray(id(), 200) }),
@@ -158,7 +158,7 @@ export const serviceDesk = {
   }),
   /** The platform's own first, then those that experts may name. */
   replies: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/queryAutoReplyList`,
     input: object({}),
     output: object({
@@ -175,7 +175,7 @@ export const serviceDesk = {
   }),
   /** What visitors would see of a writing. */
   previewReply: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/queryAutoReplyPreview`,
     background: true,
     input: object({ writing: text(REPLY_MAX) }),
@@ -183,7 +183,7 @@ export const serviceDesk = {
   }),
   /** Answered by the chat at once; 409 where somebody else was faster. */
   saveReply: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/updateAutoReply`,
     audit: 'service.reply',
     input: object({
@@ -200,20 +200,20 @@ export const serviceDesk = {
   }),
   /** The newest first. */
   replyVersions: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/queryAutoReplyVersionList`,
     input: object({ code: id(), ...paging() }),
     output: object(pageOf(object({ ...reply(), ...stamp() }))),
   }),
   hours: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/queryOfficeHours`,
     input: object({}),
     output: object({ ...stamp(), hours: office() }),
   }),
   /** Holds at once; 409 where somebody else was faster. */
   saveHours: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/updateOfficeHours`,
     audit: 'service.hours',
     input: object({
@@ -225,13 +225,13 @@ export const serviceDesk = {
     output: object({ version: int() }),
   }),
   hoursVersions: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/queryOfficeHoursVersionList`,
     input: object(paging()),
     output: object(pageOf(object({ ...stamp(), hours: office() }))),
   }),
   quickReplies: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/querySharedReplyList`,
     input: object({
       keyword: withDefault(text(50), ''),
@@ -247,7 +247,7 @@ export const serviceDesk = {
     }),
   }),
   saveQuickReply: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/updateSharedReply`,
     audit: 'service.quickReply',
     input: object({
@@ -262,14 +262,14 @@ export const serviceDesk = {
   }),
   /** Can be brought back for thirty days. */
   removeQuickReply: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/deleteSharedReply`,
     audit: 'service.quickReply',
     input: object({ replyId: id() }),
     output: object({ removed: boolean() }),
   }),
   restoreQuickReply: endpoint({
-    ...desk,
+    ...settings,
     path: `${BASE}/restoreSharedReply`,
     audit: 'service.quickReply',
     input: object({ replyId: id() }),

@@ -39,7 +39,7 @@ const NOTHING_FILTERED = {
 } as const
 
 /** 服务设置: who answers when, and what is said by itself. */
-export default function ServiceDeskPage(props: {
+export default function ServiceSettingsPage(props: {
   /** A reply as visitors see it. */
   preview: (html: string) => ReactNode
 }) {

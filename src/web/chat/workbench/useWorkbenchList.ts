@@ -17,7 +17,7 @@ const TABS: readonly { value: ChatTab; name: string }[] = [
 ]
 
 /** The lists of an expert: which one is looked at stands in the address as `queue`. */
-export const useDeskList = (removal: ReturnType<typeof useRemoval>, opened: Chat | null) => {
+export const useWorkbenchList = (removal: ReturnType<typeof useRemoval>, opened: Chat | null) => {
   const { read, go, to } = useAddress()
   const tab = TABS.find(({ value }) => value === read('queue'))?.value ?? 'mine'
   const [keyword, setKeyword] = useState('')
@@ -85,4 +85,4 @@ export const useDeskList = (removal: ReturnType<typeof useRemoval>, opened: Chat
   }
 }
 
-export type DeskList = ReturnType<typeof useDeskList>
+export type WorkbenchList = ReturnType<typeof useWorkbenchList>

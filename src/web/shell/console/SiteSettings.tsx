@@ -8,7 +8,7 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 const SECTIONS = [...MAIN_MENU, ...TOP_LINKS].map(({ page }) => page)
 
 /** 站点配置 with the portal's own frame as its preview. */
-export default function SiteDesk() {
+export default function SiteSettings() {
   return (
     <SiteConfigPage
       portal={{ preview: (config) => <PortalPreview config={config} />, sections: SECTIONS }}

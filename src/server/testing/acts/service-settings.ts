@@ -4,7 +4,7 @@ import { jobs } from '#contract/running.ts'
 import { outbox } from '#contract/outbox.ts'
 import { privacy } from '#contract/privacy.ts'
 import { sensitive } from '#contract/sensitive.ts'
-import { serviceDesk } from '#contract/service-desk.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import { type Acts, type ActWorld, ask } from './act.ts'
 
 const EXPERT = 'user-advisor'
@@ -48,60 +48,73 @@ const WORD_ACTS: Acts = {
 
 const shared = async ({ reviewer }: ActWorld): Promise<string> => {
   const given = { title: `外出答复${(serial += 1)}`, text: '您好，我在外出。' }
-  return (await reviewer.call(serviceDesk.saveQuickReply, given)).replyId
+  return (await reviewer.call(serviceSettings.saveQuickReply, given)).replyId
 }
 
 const SERVICE_ACTS: Acts = {
-  'serviceDesk.saveExpert': {
+  'serviceSettings.saveExpert': {
     async ready({ reviewer }) {
-      const { records } = await reviewer.call(serviceDesk.experts, {})
+      const { records } = await reviewer.call(serviceSettings.experts, {})
       const found = records.find(({ userId }) => userId === EXPERT)
       if (found === undefined) throw new Error('no such expert')
       const { version, capacity, own } = found
       const setting = JSON.stringify({ ...own, tags: ['年报'] })
       const given = { userId: EXPERT, version, capacity: capacity + 1, setting }
-      return ask(reviewer, serviceDesk.saveExpert, given, { objectId: EXPERT })
+      return ask(reviewer, serviceSettings.saveExpert, given, { objectId: EXPERT })
     },
   },
-  'serviceDesk.orderExperts': {
+  'serviceSettings.orderExperts': {
     async ready({ reviewer }) {
-      const { records } = await reviewer.call(serviceDesk.experts, {})
+      const { records } = await reviewer.call(serviceSettings.experts, {})
       const userIds = records.map(({ userId }) => userId).toReversed()
-      return ask(reviewer, serviceDesk.orderExperts, { userIds })
+      return ask(reviewer, serviceSettings.orderExperts, { userIds })
     },
   },
-  'serviceDesk.saveReply': {
+  'serviceSettings.saveReply': {
     async ready({ reviewer }) {
       const code = 'welcome'
-      const { records } = await reviewer.call(serviceDesk.replies, {})
+      const { records } = await reviewer.call(serviceSettings.replies, {})
       const version = records.find((row) => row.code === code)?.version ?? 0
       const given = { code, title: '问候', writing: '您好，请问有什么可以帮您？', version }
-      return ask(reviewer, serviceDesk.saveReply, given, { objectId: code })
+      return ask(reviewer, serviceSettings.saveReply, given, { objectId: code })
     },
   },
-  'serviceDesk.saveHours': {
+  'serviceSettings.saveHours': {
     async ready({ reviewer }) {
-      const { version, hours } = await reviewer.call(serviceDesk.hours, {})
+      const { version, hours } = await reviewer.call(serviceSettings.hours, {})
       const exceptions = [{ day: '2027-03-03', name: '停电', kind: 'own' as const, ranges: [] }]
       const given = { version, hours: JSON.stringify({ ...hours, exceptions }) }
-      return ask(reviewer, serviceDesk.saveHours, given)
+      return ask(reviewer, serviceSettings.saveHours, given)
     },
   },
-  'serviceDesk.saveQuickReply': {
+  'serviceSettings.saveQuickReply': {
     ready: async ({ reviewer }) =>
-      ask(reviewer, serviceDesk.saveQuickReply, { title: '办理时间', text: '工作日九点到六点。' }),
+      ask(reviewer, serviceSettings.saveQuickReply, {
+        title: '办理时间',
+        text: '工作日九点到六点。',
+      }),
   },
-  'serviceDesk.removeQuickReply': {
+  'serviceSettings.removeQuickReply': {
     async ready(world) {
       const replyId = await shared(world)
-      return ask(world.reviewer, serviceDesk.removeQuickReply, { replyId }, { objectId: replyId })
+      return ask(
+        world.reviewer,
+        serviceSettings.removeQuickReply,
+        { replyId },
+        { objectId: replyId },
+      )
     },
   },
-  'serviceDesk.restoreQuickReply': {
+  'serviceSettings.restoreQuickReply': {
     async ready(world) {
       const replyId = await shared(world)
-      await world.reviewer.call(serviceDesk.removeQuickReply, { replyId })
-      return ask(world.reviewer, serviceDesk.restoreQuickReply, { replyId }, { objectId: replyId })
+      await world.reviewer.call(serviceSettings.removeQuickReply, { replyId })
+      return ask(
+        world.reviewer,
+        serviceSettings.restoreQuickReply,
+        { replyId },
+        { objectId: replyId },
+      )
     },
   },
 }
@@ -164,4 +177,4 @@ const RUNNING_ACTS: Acts = {
 }
 
 /** 敏感词, 服务设置, 发件箱, 后台任务, 报表, 操作日志: what keeps the portal running. */
-export const DESK_ACTS: Acts = { ...WORD_ACTS, ...SERVICE_ACTS, ...RUNNING_ACTS }
+export const SERVICE_SETTINGS_ACTS: Acts = { ...WORD_ACTS, ...SERVICE_ACTS, ...RUNNING_ACTS }

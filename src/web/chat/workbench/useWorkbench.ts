@@ -5,9 +5,9 @@ import { workbench } from '#contract/workbench.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import type { SharedLine } from '../centre/line.ts'
 import type { ChatWorld } from '../useTalk.ts'
-import type { DeskThreadHandle } from './DeskThread.tsx'
-import { useDeskOptions } from './options.ts'
-import type { DeskList } from './useDeskList.ts'
+import type { WorkbenchThreadHandle } from './WorkbenchThread.tsx'
+import { useWorkbenchOptions } from './options.ts'
+import type { WorkbenchList } from './useWorkbenchList.ts'
 import { useHeard } from './useHeard.ts'
 import { type Command, useKeys } from './useKeys.ts'
 
@@ -42,7 +42,12 @@ const useAccepting = (onAccepted: (conv: string) => void) => {
 }
 
 /** What an expert does at the desk, by buttons and by keys. */
-export const useDesk = (line: SharedLine, world: ChatWorld, list: DeskList, now: number) => {
+export const useWorkbench = (
+  line: SharedLine,
+  world: ChatWorld,
+  list: WorkbenchList,
+  now: number,
+) => {
   const refresh = useRefresh()
   const { rings, settle } = useHeard(line, world, list.mine, now)
   const accepting = useAccepting((conv) => {
@@ -50,8 +55,8 @@ export const useDesk = (line: SharedLine, world: ChatWorld, list: DeskList, now:
     list.open(conv, 'mine')
   })
   const [asked, setAsked] = useState<Asked>(null)
-  const [options, setOptions] = useDeskOptions()
-  const thread = useRef<DeskThreadHandle>(null)
+  const [options, setOptions] = useWorkbenchOptions()
+  const thread = useRef<WorkbenchThreadHandle>(null)
   const { about, own } = list
   const transfer = (conv: string, name: string): void => setAsked({ kind: 'transfer', conv, name })
   const serving = about !== null && own && about.status === 'serving'
@@ -95,4 +100,4 @@ export const useDesk = (line: SharedLine, world: ChatWorld, list: DeskList, now:
   }
 }
 
-export type Desk = ReturnType<typeof useDesk>
+export type WorkbenchState = ReturnType<typeof useWorkbench>

@@ -13,7 +13,7 @@ const VIEWS = [
 ] as const
 
 /** 状态, 提示音, 命令 and 快捷键 above the lists; for supervisors also what is looked at. */
-export const DeskBar = (props: {
+export const WorkbenchBar = (props: {
   /** Absent for who does not supervise. */
   wall?: boolean
   onCommands: () => void
