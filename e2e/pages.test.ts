@@ -409,15 +409,15 @@ test('what an editor publishes is on the page and in the search within a second'
   const id = 'fresh-policy'
   const page = `/policy/detail?id=${id}`
   const list = (words: string): string => `/policy/list?q=${encodeURIComponent(words)}`
-  const hand = { by: 'test', at: new Date('2026-11-21T04:00:00Z') }
+  const author = { by: 'test', at: new Date('2026-11-21T04:00:00Z') }
   const write = async (title: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       await savePolicies(
         tx,
         [{ ...like, id, title, keywords: [], replacedBy: '', related: [], windows: [] }],
-        hand,
+        author,
       )
-      await publish(tx, [id], hand)
+      await publish(tx, [id], author)
     })
   /** Milliseconds until the page and the list have, or no longer have, the words. */
   const shownWithin = async (words: string, there: boolean): Promise<number> => {
@@ -444,7 +444,7 @@ test('what an editor publishes is on the page and in the search within a second'
   await write('深海钻机专项申报通知')
   times.push(await shownWithin('深海钻机', true))
   expect((await at(page, { 'if-none-match': tag })).status).toBe(200)
-  await inTransaction(db, async (tx) => takeOffline(tx, id, hand))
+  await inTransaction(db, async (tx) => takeOffline(tx, id, author))
   times.push(await shownWithin('深海钻机', false))
   expect((await at(page)).status).toBe(404)
   await pool.end()

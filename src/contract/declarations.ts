@@ -339,7 +339,7 @@ const moveFields = () => ({
   ),
 })
 
-const moving = () => object({ ...seen(), event: oneOf(DECLARE_EVENTS), ...moveFields() })
+const transition = () => object({ ...seen(), event: oneOf(DECLARE_EVENTS), ...moveFields() })
 
 const filters = () => ({
   keyword: short(80),
@@ -555,7 +555,7 @@ export const declarations = {
     ...submitting,
     path: `${BASE}/submitDeclare`,
     audit: 'declaration.move',
-    input: moving(),
+    input: transition(),
     output: declaration(),
   }),
   /** Moves outside, entered with their day and proof. */
@@ -563,7 +563,7 @@ export const declarations = {
     ...progressing,
     path: `${BASE}/updateDeclareProgress`,
     audit: 'declaration.move',
-    input: moving(),
+    input: transition(),
     output: declaration(),
   }),
   /** 撤回, 终止申请. */
@@ -571,7 +571,7 @@ export const declarations = {
     ...withdrawing,
     path: `${BASE}/withdrawDeclare`,
     audit: 'declaration.move',
-    input: moving(),
+    input: transition(),
     output: declaration(),
   }),
   /** What the list shows as a workbook. */
@@ -693,7 +693,7 @@ export const declarations = {
     ...serving,
     path: `${BASE}/serveDeclare`,
     audit: 'declaration.move',
-    input: moving(),
+    input: transition(),
     output: declaration(),
   }),
   servedExport: endpoint({

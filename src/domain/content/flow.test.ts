@@ -7,10 +7,10 @@ import {
   type ContentMove,
   dueOf,
   type Given,
-  type Hand,
+  type Role,
   type Live,
   moveProblem,
-  movesOf,
+  transitionsOf,
   type Situation,
   stateOf,
   stepOf,
@@ -22,7 +22,7 @@ const NOW = 1_700_000_000_000
 const WORKS: Work[] = ['', 'draft', 'review', 'scheduled']
 const LIVES: Live[] = ['none', 'published', 'offline', 'replaced']
 
-const somebody: Hand = {
+const somebody: Role = {
   userId: 'u2',
   permissions: new Set(Object.values(CONTENT_CODE)),
   now: NOW,
@@ -129,18 +129,18 @@ describe.each(LIVES.flatMap((live) => WORKS.map((work) => [work, live] as const)
         expect(moveProblem(move, item({ work, live }), nobody)?.why).toBe('right')
         expect(moveProblem(move, binned, somebody) === null).toBe(move === 'recover')
       }
-      expect(movesOf(binned, somebody).map((one) => one.move)).toEqual(['recover'])
+      expect(transitionsOf(binned, somebody).map((one) => one.move)).toEqual(['recover'])
     })
   },
 )
 
 test('each move asks for one of the three codes', () => {
   const by = (code: string): ContentMove[] => {
-    const hand = { ...somebody, permissions: new Set([code]) }
+    const role = { ...somebody, permissions: new Set([code]) }
     return CONTENT_MOVES.filter(
       (move) =>
         !LIVES.flatMap((live) => WORKS.map((work) => item({ work, live }))).every(
-          (of) => moveProblem(move, of, hand)?.why === 'right',
+          (of) => moveProblem(move, of, role)?.why === 'right',
         ),
     )
   }
@@ -209,8 +209,8 @@ describe('guards', () => {
 })
 
 test('a move that a guard holds back is offered with the reason; one that the state rules out is not', () => {
-  const moves = movesOf(item({ work: 'review', editedBy: 'u2' }), somebody)
-  expect(moves.map(({ move, blocked }) => [move, blocked])).toEqual([
+  const transitions = transitionsOf(item({ work: 'review', editedBy: 'u2' }), somebody)
+  expect(transitions.map(({ move, blocked }) => [move, blocked])).toEqual([
     ['withdraw', ''],
     ['approve', '最后修改的人不能审核自己的版本'],
     ['return', ''],

@@ -103,7 +103,7 @@ export interface Situation {
 }
 
 /** Who moves it, and when. */
-export interface Hand {
+export interface Role {
   userId: string
 
   permissions: ReadonlySet<string>
@@ -128,7 +128,7 @@ interface Rule {
   to: (of: Situation, given: Given) => Partial<Pick<Situation, 'work' | 'live'>>
 }
 /** Why it may not be done; null when it may. */
-type Guard = (of: Situation, hand: Hand) => string | null
+type Guard = (of: Situation, role: Role) => string | null
 
 const ANY_LIVE: readonly Live[] = ['none', 'published', 'offline', 'replaced']
 
@@ -292,21 +292,21 @@ const rightOf = (move: ContentMove): ContentRight =>
   move === 'recover' ? 'remove' : RULES[move].right
 
 /** Why somebody may not make a move now, before anything was said with it; null when they may. */
-export const moveProblem = (move: ContentMove, of: Situation, hand: Hand): Refused | null => {
+export const moveProblem = (move: ContentMove, of: Situation, role: Role): Refused | null => {
   const right = rightOf(move)
   const refused = (text: string, why: Refused['why'] = 'state'): Refused => ({ why, right, text })
-  if (!hand.permissions.has(CONTENT_CODE[right])) return refused('无权限', MISSING_RIGHT)
+  if (!role.permissions.has(CONTENT_CODE[right])) return refused('无权限', MISSING_RIGHT)
   const name = CONTENT_MOVE[move]
   if (move === 'recover') {
     if (of.deletedAt === null) return refused(`不在回收站，不能${name}`)
-    return hand.now - of.deletedAt > BIN_DAYS * DAY_MS
+    return role.now - of.deletedAt > BIN_DAYS * DAY_MS
       ? refused(`删除已超过 ${BIN_DAYS} 天，不能恢复`)
       : null
   }
   const rule = RULES[move]
   if (of.deletedAt !== null || !rule.work.includes(of.work) || !rule.live.includes(of.live))
     return refused(`${CONTENT_STATE[stateOf(of)]}状态不能${name}`)
-  const fault = rule.guards.map((guard) => guard(of, hand)).find((text) => text !== null)
+  const fault = rule.guards.map((guard) => guard(of, role)).find((text) => text !== null)
   return fault === undefined || fault === null ? null : refused(fault)
 }
 
@@ -317,25 +317,25 @@ export const moveProblem = (move: ContentMove, of: Situation, hand: Hand): Refus
 export const stepOf = (
   move: ContentMove,
   of: Situation,
-  hand: Hand,
+  role: Role,
   given: Given,
 ): { next: Next } | { refused: Refused } => {
-  const problem = moveProblem(move, of, hand)
+  const problem = moveProblem(move, of, role)
   if (problem !== null) return { refused: problem }
   const kept = { work: of.work, live: of.live, deleted: false }
   if (move === 'recover') return { next: kept }
-  const text = givenProblem(RULES[move].asks, of, hand, given)
+  const text = givenProblem(RULES[move].asks, of, role, given)
   if (text !== null) return { refused: { why: 'given', right: rightOf(move), text } }
   return { next: { ...kept, ...RULES[move].to(of, given), deleted: move === 'discard' } }
 }
 
-const givenProblem = (asks: Asked, of: Situation, hand: Hand, given: Given): string | null => {
+const givenProblem = (asks: Asked, of: Situation, role: Role, given: Given): string | null => {
   if (asks === 'reason') {
     if (given.reason.trim() === '') return '请填写原因'
     return Array.from(given.reason.trim()).length > REASON_MAX ? `最多 ${REASON_MAX} 字` : null
   }
   if (asks === 'moment?')
-    return given.moment === null || given.moment > hand.now ? null : '时间应在现在之后'
+    return given.moment === null || given.moment > role.now ? null : '时间应在现在之后'
   if (asks !== 'item') return null
   const { item } = given
   if (item === null || item.id === of.id) return '请选择替代它的内容'
@@ -354,9 +354,9 @@ export interface Possible {
 }
 
 /** The moves of an item for somebody, those held back by a guard with the reason. */
-export const movesOf = (of: Situation, hand: Hand): Possible[] =>
+export const transitionsOf = (of: Situation, role: Role): Possible[] =>
   CONTENT_MOVES.flatMap((move) => {
-    const problem = moveProblem(move, of, hand)
+    const problem = moveProblem(move, of, role)
     const possible = { move, name: CONTENT_MOVE[move], asks: asksOf(move) }
     if (problem === null) return [{ ...possible, blocked: '' }]
     if (problem.why !== 'state' || !fits(move, of)) return []

@@ -3,7 +3,7 @@ import { isDay } from '#domain/calendar/days.ts'
 import type { FieldProblem } from './fields.ts'
 import type { MoveContext } from './guards.ts'
 import { amountOf, centsOf, isAmount } from './money.ts'
-import type { FieldNeed, MoveField, MoveRow } from './moves.ts'
+import type { FieldNeed, MoveField, Transition } from './transitions.ts'
 import type { Duty } from './programmes.ts'
 
 /** What somebody enters with a move. Days are `yyyy-MM-dd`, money is yuan; empty = not entered. */
@@ -244,14 +244,14 @@ const RULE: Partial<Record<MoveField, Rule>> = {
   duties: dutiesRule,
 }
 
-const ruleOf = ({ event }: MoveRow, name: MoveField): Rule | undefined => {
+const ruleOf = ({ event }: Transition, name: MoveField): Rule | undefined => {
   if (name === 'amount' && (event === 'partPaid' || event === 'paid')) return arrivedRule(event)
   return name === 'on' && event === 'approve' ? approvalRule : RULE[name]
 }
 
 /** What is wrong with what was entered for a move, one text a field, in the order of the dialog. */
 export const givenProblems = (
-  row: MoveRow,
+  row: Transition,
   fields: readonly FieldNeed[],
   given: Given,
   context: MoveContext,

@@ -2,7 +2,7 @@ import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { DeclareStatus, MaterialState } from './codes.ts'
 import { type Draft, draftProblems, missingProblems, passedDeadline } from './fields.ts'
 import { centsOf } from './money.ts'
-import type { Guard } from './moves.ts'
+import type { Guard } from './transitions.ts'
 
 /** A material as far as moves are concerned. */
 export interface CheckedMaterial {

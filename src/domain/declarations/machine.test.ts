@@ -20,12 +20,12 @@ import {
   mayEdit,
   mayJudge,
   mayUpload,
-  movesFor,
+  transitionsFor,
   type Mover,
   nextStatus,
   rowOf,
 } from './machine.ts'
-import { MOVES } from './moves.ts'
+import { TRANSITIONS } from './transitions.ts'
 import { type Step, stepOf } from './step.ts'
 import { COMPLETE, contextOf } from './testing.ts'
 
@@ -89,10 +89,10 @@ test('every state × event × actor goes where the table says, and nowhere else'
 test('a state has one row for an event, and every event is of use', () => {
   for (const status of DECLARE_STATUSES)
     for (const event of DECLARE_EVENTS) {
-      const rows = MOVES.filter((row) => row.event === event && row.from.includes(status))
+      const rows = TRANSITIONS.filter((row) => row.event === event && row.from.includes(status))
       expect(rows.length, `${status} ${event}`).toBeLessThanOrEqual(1)
     }
-  expect(new Set(MOVES.map(({ event }) => event))).toEqual(new Set(DECLARE_EVENTS))
+  expect(new Set(TRANSITIONS.map(({ event }) => event))).toEqual(new Set(DECLARE_EVENTS))
 })
 
 test('the tabs divide the states among them, and the stages are those on the way', () => {
@@ -327,18 +327,18 @@ describe('guards', () => {
   })
 
   test('the moves that are offered say what is missing', () => {
-    const offers = movesFor(contextOf({ status: '30', materials: material('uploaded') }), 'V')
+    const offers = transitionsFor(contextOf({ status: '30', materials: material('uploaded') }), 'V')
     expect(offers.map(({ event, to, why }) => [event, to, why])).toEqual([
       ['prepared', '35', '必需的材料还没有全部通过：“营业执照”'],
     ])
-    const asked = movesFor(contextOf({ status: '40', endAsked: true }), 'A')
+    const asked = transitionsFor(contextOf({ status: '40', endAsked: true }), 'A')
     expect(asked.map(({ event }) => event)).toEqual(['formal', 'withdrawFiled', 'dropEnd'])
-    const plain = movesFor(contextOf({ status: '40' }), 'V')
+    const plain = transitionsFor(contextOf({ status: '40' }), 'V')
     expect(plain.map(({ event }) => event)).toEqual(['formal'])
     for (const status of DECLARE_STATUSES)
-      expect(movesFor(contextOf({ status }), 'S').every(({ row }) => row.call === 'time')).toBe(
-        true,
-      )
+      expect(
+        transitionsFor(contextOf({ status }), 'S').every(({ row }) => row.call === 'time'),
+      ).toBe(true)
   })
 })
 
@@ -454,7 +454,7 @@ describe('laws', () => {
     status: DeclareStatus,
     random: { pick: number; wild: boolean; event: DeclareEvent; by: Mover },
   ): [DeclareEvent, Mover] => {
-    const rows = MOVES.filter(
+    const rows = TRANSITIONS.filter(
       ({ from, event }) => from.includes(status) && (!ENDS.has(event) || random.pick % 13 === 0),
     )
     const row = rows[random.pick % Math.max(1, rows.length)]
@@ -509,7 +509,7 @@ describe('laws', () => {
 
   test('nothing that is not entered passes a field that must be', () => {
     for (const status of DECLARE_STATUSES)
-      for (const row of MOVES.filter(({ from }) => from.includes(status))) {
+      for (const row of TRANSITIONS.filter(({ from }) => from.includes(status))) {
         const musts = fieldsOf(row.event, { status, titleCode: 'hnte' }).filter(
           ({ need }) => need !== 'may',
         )
@@ -529,7 +529,7 @@ describe('laws', () => {
     const seen = new Set<DeclareStatus>(['10'])
     for (;;) {
       const before = seen.size
-      for (const row of MOVES)
+      for (const row of TRANSITIONS)
         if (row.to !== 'same' && row.from.some((from) => seen.has(from))) seen.add(row.to)
       if (seen.size === before) break
     }

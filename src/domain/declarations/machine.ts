@@ -9,14 +9,14 @@ import {
 import { type FieldProblem } from './fields.ts'
 import { guardProblem, type MoveContext } from './guards.ts'
 import { type Given, givenProblems } from './given.ts'
-import { type FieldNeed, MOVES, type MoveRow } from './moves.ts'
+import { type FieldNeed, TRANSITIONS, type Transition } from './transitions.ts'
 
 /** Who may bring about a move; the authority's are entered by a company or an advisor. */
 export type Mover = Exclude<DeclareActor, 'G'>
 
 /** The row of an event from a state; null where there is none. */
-export const rowOf = (status: DeclareStatus, event: DeclareEvent): MoveRow | null =>
-  MOVES.find((row) => row.event === event && row.from.includes(status)) ?? null
+export const rowOf = (status: DeclareStatus, event: DeclareEvent): Transition | null =>
+  TRANSITIONS.find((row) => row.event === event && row.from.includes(status)) ?? null
 
 /** Where an event leads from a state when somebody brings it about; null where it is refused. */
 export const nextStatus = (
@@ -36,8 +36,8 @@ export const holderOf = (status: DeclareStatus, endAsked = false): DeclareActor[
 }
 
 /** A move of somebody's from a state, with what still stands against it. */
-export interface OfferedMove {
-  row: MoveRow
+export interface OfferedTransition {
+  row: Transition
   event: DeclareEvent
   to: DeclareStatus
   /** Empty when it is open. */
@@ -45,8 +45,8 @@ export interface OfferedMove {
 }
 
 /** The moves that somebody could bring about in a state, in the order of the table. */
-export const movesFor = (context: MoveContext, by: Mover): OfferedMove[] =>
-  MOVES.filter(
+export const transitionsFor = (context: MoveContext, by: Mover): OfferedTransition[] =>
+  TRANSITIONS.filter(
     (row) => row.from.includes(context.status) && row.by.includes(by) && offered(row, context),
   ).map((row) => ({
     row,
@@ -56,10 +56,10 @@ export const movesFor = (context: MoveContext, by: Mover): OfferedMove[] =>
   }))
 
 /** Of asking for an end, taking it back and answering, only those that are due are offered. */
-const offered = (row: MoveRow, { endAsked }: MoveContext): boolean =>
+const offered = (row: Transition, { endAsked }: MoveContext): boolean =>
   !(row.guards.includes('asked') && !endAsked) && !(row.guards.includes('notAsked') && endAsked)
 
-const whyNot = (row: MoveRow, context: MoveContext): string | null => {
+const whyNot = (row: Transition, context: MoveContext): string | null => {
   for (const guard of row.guards) {
     const problem = guardProblem(guard, context)
     if (problem !== null) return problem

@@ -27,7 +27,7 @@ export const ORDER_EVENT = {
 export type OrderEvent = keyof typeof ORDER_EVENT
 
 /** What each state allows, and where it leads. Whatever is missing is refused. */
-const MOVES: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
+const TRANSITIONS: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
   '10': { submit: '20', cancel: '90', lapse: '90' },
   '20': { accept: '30', refuse: '91', close: '92' },
   '30': { quote: '40' },
@@ -46,16 +46,16 @@ export const OPEN_STATUS: readonly OrderStatus[] = ['10', '20', '30', '40', '50'
 
 /** Where an event leads from a state; null where it is not allowed. */
 export const nextStatus = (status: OrderStatus, event: OrderEvent): OrderStatus | null =>
-  MOVES[status][event] ?? null
+  TRANSITIONS[status][event] ?? null
 
 /** The events that somebody may bring about in a state. */
 export const eventsFor = (status: OrderStatus, by: OrderActor): OrderEvent[] =>
-  (Object.keys(MOVES[status]) as OrderEvent[]).filter((event) => ORDER_EVENT[event].by === by)
+  (Object.keys(TRANSITIONS[status]) as OrderEvent[]).filter((event) => ORDER_EVENT[event].by === by)
 
 /** The states in which an order waits for the company itself. */
-export const WAITING_STATUS: readonly OrderStatus[] = (Object.keys(MOVES) as OrderStatus[]).filter(
-  (status) => eventsFor(status, 'company').length > 0,
-)
+export const WAITING_STATUS: readonly OrderStatus[] = (
+  Object.keys(TRANSITIONS) as OrderStatus[]
+).filter((status) => eventsFor(status, 'company').length > 0)
 
 /** 需要的服务. */
 export const ORDER_NEED = {

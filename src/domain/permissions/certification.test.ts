@@ -16,7 +16,7 @@ const STATUSES = Object.keys(REGISTER_STATUS) as RegisterStatus[]
 const EVENTS = Object.keys(CERT_EVENT) as CertEvent[]
 
 /** Every move there is; `<` goes back to the status before. Whatever is not here is impossible. */
-const MOVES: Record<RegisterStatus, string> = {
+const TRANSITIONS: Record<RegisterStatus, string> = {
   '0': 'submit→1 claim→2 freeze→6',
   '1': 'withdraw→< pass→2 reject→3 freeze→6',
   '2': 'change→5 expire→4 freeze→6 claim→2',
@@ -27,7 +27,9 @@ const MOVES: Record<RegisterStatus, string> = {
 }
 
 describe.each(STATUSES)('from %s', (from) => {
-  const known = new Map(MOVES[from].split(' ').map((move) => move.split('→') as [string, string]))
+  const known = new Map(
+    TRANSITIONS[from].split(' ').map((move) => move.split('→') as [string, string]),
+  )
   test.each(EVENTS)('%s', (event) => {
     for (const before of STATUSES) {
       const to = known.get(event)

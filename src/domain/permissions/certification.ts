@@ -37,16 +37,17 @@ export type CertEvent = keyof typeof CERT_EVENT
  * The moves. `back` is the status before: an application that is withdrawn, refused as a change, or
  * a company that is frozen goes back to it.
  */
-const MOVES: Readonly<Record<RegisterStatus, Partial<Record<CertEvent, RegisterStatus | 'back'>>>> =
-  {
-    '0': { submit: '1', claim: '2', freeze: '6' },
-    '1': { pass: '2', reject: '3', withdraw: 'back', freeze: '6' },
-    '2': { change: '5', expire: '4', claim: '2', freeze: '6' },
-    '3': { submit: '1', claim: '2', freeze: '6' },
-    '4': { submit: '1', claim: '2', lapse: '4', freeze: '6' },
-    '5': { pass: '2', reject: 'back', withdraw: 'back', freeze: '6' },
-    '6': { unfreeze: 'back' },
-  }
+const TRANSITIONS: Readonly<
+  Record<RegisterStatus, Partial<Record<CertEvent, RegisterStatus | 'back'>>>
+> = {
+  '0': { submit: '1', claim: '2', freeze: '6' },
+  '1': { pass: '2', reject: '3', withdraw: 'back', freeze: '6' },
+  '2': { change: '5', expire: '4', claim: '2', freeze: '6' },
+  '3': { submit: '1', claim: '2', freeze: '6' },
+  '4': { submit: '1', claim: '2', lapse: '4', freeze: '6' },
+  '5': { pass: '2', reject: 'back', withdraw: 'back', freeze: '6' },
+  '6': { unfreeze: 'back' },
+}
 
 /**
  * The status after an event, null when the event is not possible. `before` is the status that was
@@ -57,14 +58,14 @@ export const certificationStep = (
   event: CertEvent,
   before: RegisterStatus = '0',
 ): RegisterStatus | null => {
-  const to = MOVES[from][event]
+  const to = TRANSITIONS[from][event]
   if (to === undefined) return null
   return to === 'back' ? before : to
 }
 
 /** Whether an event leads back to the status before. */
 export const isWayBack = (from: RegisterStatus, event: CertEvent): boolean =>
-  MOVES[from][event] === 'back'
+  TRANSITIONS[from][event] === 'back'
 
 /** 申请类型: an application's kind. */
 export const CERT_KIND = {

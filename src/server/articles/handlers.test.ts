@@ -60,8 +60,8 @@ test('a policy taken from the public is no rule to send readers to', async () =>
   const policyId = 'beijing-zhishichanquan-baohu-tiaoli'
   const current = async () => (await client.call(articles.detail, { code })).current
   expect(await current()).toMatchObject({ policyId })
-  const hand = { by: 'editor', at: new Date('2026-11-21T04:10:00Z') }
-  await inTransaction(server.db, async (tx) => takeOffline(tx, policyId, hand))
+  const author = { by: 'editor', at: new Date('2026-11-21T04:10:00Z') }
+  await inTransaction(server.db, async (tx) => takeOffline(tx, policyId, author))
   for (let tries = 0; tries < 20 && (await current()) !== null; tries += 1) await wait(50)
   expect(await current()).toBeNull()
 })

@@ -19,7 +19,7 @@ import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
-import { moveCompany, tell } from './moves.ts'
+import { moveCompany, tell } from './transitions.ts'
 import { STATUS_PAGE } from './review.ts'
 import type { Application, CertificationStore, Whose } from './store.ts'
 

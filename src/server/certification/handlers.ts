@@ -14,7 +14,7 @@ import {
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
 import { type ApplyDeps, createApply, MAY_CERTIFY, todayOf, whoseOf } from './apply.ts'
-import { moveCompany } from './moves.ts'
+import { moveCompany } from './transitions.ts'
 import { createReview, type ReviewDeps, STATUS_PAGE } from './review.ts'
 import { routesOf, type RouteProvider } from './routes.ts'
 import type { Application, CertCompany, Move } from './store.ts'

@@ -14,7 +14,7 @@ import type { Clock } from '#server/clock.ts'
 import { brokenRule } from '#server/database/faults.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
-import { type Moving, moveCompany, tell } from './moves.ts'
+import { type Transition, moveCompany, tell } from './transitions.ts'
 import type { Application, CertCompany, CertificationStore } from './store.ts'
 
 export interface ReviewDeps {
@@ -61,10 +61,10 @@ export const createReview =
           throw apiError('forbidden', '不能审核自己的申请')
         const company = await store.company({ id: application.companyId }, tx)
         if (company === null) throw apiError('notFound', '企业不存在或已注销')
-        const moving = { company, actor: actorOf(caller), actorName: reviewerName, at }
+        const transition = { company, actor: actorOf(caller), actorName: reviewerName, at }
         const registerStatus = decision.pass
-          ? await pass(deps, tx, application, moving)
-          : await reject(deps, tx, application, decision, moving)
+          ? await pass(deps, tx, application, transition)
+          : await reject(deps, tx, application, decision, transition)
         return {
           state: decision.pass ? ('passed' as const) : ('rejected' as const),
           registerStatus,
@@ -76,7 +76,7 @@ export const createReview =
     }
   }
 
-type Who = Pick<Moving, 'company' | 'actor' | 'actorName' | 'at'>
+type Who = Pick<Transition, 'company' | 'actor' | 'actorName' | 'at'>
 
 const pass = async (
   { store, fold }: ReviewDeps,

@@ -4,7 +4,7 @@ import { RECHECK_DAYS } from '#domain/permissions/certification.ts'
 import { SYSTEM } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { JobDeclaration } from '#server/job.ts'
-import { moveCompany } from './moves.ts'
+import { moveCompany } from './transitions.ts'
 import { STATUS_PAGE } from './review.ts'
 import type { CertificationStore } from './store.ts'
 

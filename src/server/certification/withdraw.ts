@@ -3,7 +3,7 @@ import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import { demandCertify } from './apply.ts'
-import { moveCompany } from './moves.ts'
+import { moveCompany } from './transitions.ts'
 import { STATUS_PAGE } from './review.ts'
 import type { Application, CertificationStore } from './store.ts'
 

@@ -16,7 +16,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Handler } from '#server/wire/handler.ts'
 import type { Item } from './editor.ts'
-import { handsOf } from './hands.ts'
+import { actingAs } from './roles.ts'
 import {
   addVersion,
   inItemsTurn,
@@ -60,8 +60,8 @@ export const createAdding = (
   }
 
   return async ({ kind, id: asked, from, form: text }, caller) => {
-    const { hand } = handsOf(caller, clock.now())
-    const today = formatBeijingDate(hand.at.getTime())
+    const { author } = actingAs(caller, clock.now())
+    const today = formatBeijingDate(author.at.getTime())
     const source = from === '' ? null : await itemOf({ kind, id: from })
     const form: Form = source?.form ?? (text === '' ? newForm(kind, today) : formGiven(kind, text))
     const fresh = isDocumentKind(kind) ? { ...form, publishedOn: today } : form
@@ -69,13 +69,13 @@ export const createAdding = (
       await inItemsTurn(tx, { kind, id: '' })
       const key = { kind, id: await idOf(tx, kind, asked, today) }
       if (await isTaken(tx, key)) throw apiError('conflict', '这个编号已经用过')
-      const row = { work: 'draft', editedBy: hand.by, editedAt: hand.at } as const
+      const row = { work: 'draft', editedBy: author.by, editedAt: author.at } as const
       const title = titleOf(kind, fresh).slice(0, 500)
-      await writeItem(tx, key, { ...UNTOUCHED, ...row, form: fresh, title }, hand)
+      await writeItem(tx, key, { ...UNTOUCHED, ...row, form: fresh, title }, author)
       const act = source === null ? 'add' : 'copy'
       const note = source === null ? '' : `复制自《${source.title}》`.slice(0, 500)
-      await addVersion(tx, key, { act, form: fresh, note, at: hand.at, by: hand.by })
-      await writeAuditEntry(tx, hand.actor, {
+      await addVersion(tx, key, { act, form: fresh, note, at: author.at, by: author.by })
+      await writeAuditEntry(tx, author.actor, {
         action: 'content.add',
         companyId: '',
         objectType: kind,

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
 import { loadItem, NO_ITEM } from './editor.ts'
 import { doubtsIn, gapsOf, openIn, shownDoubts } from './gaps.ts'
-import { handsOf } from './hands.ts'
+import { actingAs } from './roles.ts'
 import type { Stands } from './stands.ts'
 import { inItemsTurn, keepDoubts } from './store.ts'
 import { doubtsGiven } from './writing.ts'
@@ -25,7 +25,7 @@ export const confirmed = async (
   { kind, id, paths, left: leftText }: ParsedOf<typeof content.confirm>,
   caller: MemberCaller,
 ): Promise<AnswerOf<typeof content.confirm>> => {
-  const { hand } = handsOf(caller, clock.now())
+  const { author } = actingAs(caller, clock.now())
   const left = doubtsGiven(leftText)
   const after = await inTransaction(db, async (tx) => {
     await inItemsTurn(tx, { kind, id })
@@ -46,7 +46,7 @@ export const confirmed = async (
       ...open.filter((fact) => !ignored.includes(fact)).map(({ doubt }) => doubt),
     ]
     await keepDoubts(tx, { kind, id }, doubts)
-    await writeAuditEntry(tx, hand.actor, {
+    await writeAuditEntry(tx, author.actor, {
       action: 'content.confirm',
       companyId: '',
       objectType: kind,

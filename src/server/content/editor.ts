@@ -106,8 +106,8 @@ export const situationOf = (item: Item, gaps: readonly FieldProblem[]): Situatio
  * Writes a change down: published tables, item, version, whoever is told, and the log, as one. Saves
  * of one hand that follow each other are one version, and one entry once they are over.
  */
-const carryOut = async (tx: Tx, item: Item, change: Change, hand: Editor): Promise<number> => {
-  const writing = { by: hand.by, at: hand.at }
+const carryOut = async (tx: Tx, item: Item, change: Change, author: Editor): Promise<number> => {
+  const writing = { by: author.by, at: author.at }
   if (!item.touched && item.published !== null)
     await addVersion(tx, item, {
       act: 'taken',
@@ -134,22 +134,22 @@ const carryOut = async (tx: Tx, item: Item, change: Change, hand: Editor): Promi
     writing,
   )
   const said = form ?? item.form
-  const joined = change.act === 'save' && (await joinRun(tx, item, said, hand))
+  const joined = change.act === 'save' && (await joinRun(tx, item, said, author))
   const number = joined
     ? 0
     : await addVersion(tx, item, {
         act: change.act,
         form: said,
         note: change.note ?? '',
-        at: hand.at,
-        by: hand.by,
+        at: author.at,
+        by: author.by,
       })
   await change.tell?.(tx)
   if (joined) return version
   await closeRun(tx, item)
-  if (change.act === 'save') await openRun(tx, item, { number, title: item.title }, hand)
+  if (change.act === 'save') await openRun(tx, item, { number, title: item.title }, author)
   else
-    await writeAuditEntry(tx, hand.actor, {
+    await writeAuditEntry(tx, author.actor, {
       ...change.audit,
       companyId: '',
       objectType: item.kind,
@@ -181,7 +181,7 @@ const doubtsLeft = (item: Item, { act, doubts, working }: Change): readonly Doub
 export const changeItem = async (
   db: Database,
   stands: Stands,
-  { key, seen, hand }: { key: Key; seen: number | null; hand: Editor },
+  { key, seen, author }: { key: Key; seen: number | null; author: Editor },
   judge: (tx: Tx, item: Item) => Promise<Change | null>,
 ): Promise<{ item: Item; version: number; change: Change | null }> =>
   inTransaction(db, async (tx) => {
@@ -191,7 +191,7 @@ export const changeItem = async (
     if (seen !== null && item.row.version !== seen) throw apiError('conflict')
     const change = await judge(tx, item)
     if (change === null) return { item, version: item.row.version, change }
-    return { item, version: await carryOut(tx, item, change, hand), change }
+    return { item, version: await carryOut(tx, item, change, author), change }
   })
 
 /** The state that lists show of an item. */

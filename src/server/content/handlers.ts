@@ -14,7 +14,7 @@ import {
   type ContentMove,
   type ContentState,
   type Given,
-  movesOf,
+  transitionsOf,
   stateOf,
   writeProblem,
 } from '#domain/content/flow.ts'
@@ -35,9 +35,9 @@ import { createAdding } from './adding.ts'
 import { confirmed } from './confirming.ts'
 import { changeItem, type Item, loadItem, NO_ITEM, situationOf } from './editor.ts'
 import { gapsOf, openIn, shownDoubts } from './gaps.ts'
-import { handsOf } from './hands.ts'
+import { actingAs } from './roles.ts'
 import { type Listed, listedOne, pageOfItems, titlesOf } from './listing/store.ts'
-import { leavesOpen, moveItem } from './moving.ts'
+import { leavesOpen, moveItem } from './transitions.ts'
 import { sourcesOf } from './sources/store.ts'
 import { policyOfForm, type Stands } from './stands.ts'
 import { findVersion, type Key, pageOfVersions, replacersOf, type VersionHead } from './store.ts'
@@ -110,11 +110,11 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
     said: { move: ContentMove; reason: string; at: string; itemId: string },
     caller: MemberCaller,
   ) => {
-    const { hand, who } = handsOf(caller, clock.now())
-    return changeItem(db, stands, { key, seen, hand }, async (tx, item) => {
+    const { author, who } = actingAs(caller, clock.now())
+    return changeItem(db, stands, { key, seen, author }, async (tx, item) => {
       const { given, newer } = await givenOf(tx, key.kind, said)
       const gaps = await gapsOf(tx, stands, item)
-      return moveItem(said.move, item, gaps, { stands, hand, who, given, newer })
+      return moveItem(said.move, item, gaps, { stands, author, who, given, newer })
     })
   }
 
@@ -177,7 +177,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
 
     async one(key, caller) {
       const item = await itemOf(key)
-      const { who } = handsOf(caller, clock.now())
+      const { who } = actingAs(caller, clock.now())
       const [listed, gaps, sources, history] = await Promise.all([
         listedOne(db, key),
         gapsOf(db, stands, item),
@@ -195,7 +195,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
         title: item.title,
         form: JSON.stringify(item.form),
         problems: gaps.slice(0, 200),
-        moves: movesOf(situationOf(item, gaps), who),
+        moves: transitionsOf(situationOf(item, gaps), who),
         locked: who.permissions.has(CONTENT_CODE.edit) ? (locked ?? '') : '没有编辑权限',
         doubts: shownDoubts(item),
         sources,

@@ -19,11 +19,11 @@ interface Saver {
  * 自动保存: puts a save in the place of the one before, when the same hand began not ten minutes
  * ago and nothing else was done with the item since. Whether it did.
  */
-export const joinRun = async (tx: Tx, key: Key, form: Form, hand: Saver): Promise<boolean> => {
+export const joinRun = async (tx: Tx, key: Key, form: Form, author: Saver): Promise<boolean> => {
   const run = await findRun(tx, key)
-  if (run === null || run.by !== hand.by || hand.by === '') return false
+  if (run === null || run.by !== author.by || author.by === '') return false
   // The clocks of two nodes may be apart by a little.
-  const at = new Date(Math.max(hand.at.getTime(), run.at.getTime()))
+  const at = new Date(Math.max(author.at.getTime(), run.at.getTime()))
   if (at.getTime() >= run.beganAt.getTime() + RUN_MS) return false
   await extendRun(tx, key, { number: run.number, form, at })
   return true

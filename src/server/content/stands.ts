@@ -23,13 +23,13 @@ export interface PolicyTables {
     id: string,
   ): Promise<(PolicyContent & { status: PolicyStatus; updatedAt: Date; updatedBy: string }) | null>
   /** Writes one whole; its status stays. */
-  save(tx: Tx, policy: PolicyContent, hand: Writing): Promise<void>
-  publish(tx: Tx, id: string, hand: Writing): Promise<void>
-  takeOffline(tx: Tx, id: string, hand: Writing): Promise<void>
+  save(tx: Tx, policy: PolicyContent, author: Writing): Promise<void>
+  publish(tx: Tx, id: string, author: Writing): Promise<void>
+  takeOffline(tx: Tx, id: string, author: Writing): Promise<void>
   /** With an empty `by` it is replaced no more. */
-  replace(tx: Tx, it: { id: string; by: string }, hand: Writing): Promise<void>
+  replace(tx: Tx, it: { id: string; by: string }, author: Writing): Promise<void>
   /** Makes what it asks of companies what they are matched with. */
-  decide(tx: Tx, policy: PolicyContent, hand: Writing): Promise<void>
+  decide(tx: Tx, policy: PolicyContent, author: Writing): Promise<void>
 }
 
 /** One entry of a dictionary as the form has it; empty days have no end. */
@@ -64,8 +64,8 @@ export interface CompanyTables {
     db: Database | Tx,
     id: string,
   ): Promise<{ company: object; listed: boolean; updatedAt: Date; updatedBy: string } | null>
-  publish(tx: Tx, id: string, company: never, hand: Writing): Promise<void>
-  show(tx: Tx, id: string, listed: boolean, hand: Writing): Promise<void>
+  publish(tx: Tx, id: string, company: never, author: Writing): Promise<void>
+  show(tx: Tx, id: string, listed: boolean, author: Writing): Promise<void>
   /** What only the register knows to stand against publishing a company. */
   problems(
     db: Database | Tx,
@@ -192,39 +192,39 @@ export const createStands = ({ policies, dictionaries, companies }: OwnTables) =
     tx: Tx,
     { kind, id }: Key,
     it: { form: Form; replacedBy: string },
-    hand: Writing,
+    author: Writing,
   ): Promise<void> {
     if (kind === 'policy') {
       const policy = policyOfForm(id, it.form, it.replacedBy)
-      await policies.save(tx, policy, hand)
-      await policies.publish(tx, id, hand)
-      await policies.decide(tx, policy, hand)
+      await policies.save(tx, policy, author)
+      await policies.publish(tx, id, author)
+      await policies.decide(tx, policy, author)
       return
     }
     if (kind === 'dictionary') {
       const dictionary = it.form as unknown as { name: string; entries: readonly Entry[] }
-      await dictionaries.publish(tx, id, dictionary, hand.at)
+      await dictionaries.publish(tx, id, dictionary, author.at)
       return
     }
     if (kind === 'company') {
-      await companies.publish(tx, id, it.form as never, hand)
+      await companies.publish(tx, id, it.form as never, author)
       return
     }
-    await publishAll(tx, [{ kind, id, ...publicationOfForm(it.form) }], hand)
+    await publishAll(tx, [{ kind, id, ...publicationOfForm(it.form) }], author)
   },
 
   /** 下线: the form stays in the tables, and nobody sees it. */
-  async takeOffline(tx: Tx, { kind, id }: Key, hand: Writing): Promise<void> {
-    if (kind === 'policy') await policies.takeOffline(tx, id, hand)
-    else if (kind === 'company') await companies.show(tx, id, false, hand)
-    else if (isDocumentKind(kind)) await showPublication(tx, { kind, id }, 'offline', hand)
+  async takeOffline(tx: Tx, { kind, id }: Key, author: Writing): Promise<void> {
+    if (kind === 'policy') await policies.takeOffline(tx, id, author)
+    else if (kind === 'company') await companies.show(tx, id, false, author)
+    else if (isDocumentKind(kind)) await showPublication(tx, { kind, id }, 'offline', author)
   },
 
   /** 恢复发布: what stood there stands again. */
-  async restore(tx: Tx, { kind, id }: Key, hand: Writing): Promise<void> {
-    if (kind === 'policy') await policies.publish(tx, id, hand)
-    else if (kind === 'company') await companies.show(tx, id, true, hand)
-    else if (isDocumentKind(kind)) await showPublication(tx, { kind, id }, 'published', hand)
+  async restore(tx: Tx, { kind, id }: Key, author: Writing): Promise<void> {
+    if (kind === 'policy') await policies.publish(tx, id, author)
+    else if (kind === 'company') await companies.show(tx, id, true, author)
+    else if (isDocumentKind(kind)) await showPublication(tx, { kind, id }, 'published', author)
   },
 
   replace: policies.replace,

@@ -82,7 +82,7 @@ export const writeItem = async (
   tx: Tx,
   { kind, id }: Key,
   row: Omit<ItemRow, 'form'> & { form: Form | null },
-  hand: { by: string; at: Date },
+  author: { by: string; at: Date },
 ): Promise<void> => {
   const values = {
     version: row.version,
@@ -100,8 +100,8 @@ export const writeItem = async (
     offline_at: row.offlineAt,
     deleted_at: row.deletedAt,
     doubts: JSON.stringify(row.doubts),
-    updated_at: hand.at,
-    updated_by: hand.by,
+    updated_at: author.at,
+    updated_by: author.by,
   }
   await tx
     .insertInto('content_item')
@@ -148,18 +148,18 @@ export const addVersion = async (
 export const addPackageVersions = async (
   tx: Tx,
   keys: readonly Key[],
-  hand: { by: string; at: Date },
+  author: { by: string; at: Date },
   formOf: (key: Key) => Promise<object>,
 ): Promise<void> => {
   if (keys.length === 0) return
   const { rows } = await sql<Key>`
-    update content_item i set version = version + 1, updated_at = ${hand.at},
-      updated_by = ${hand.by}
+    update content_item i set version = version + 1, updated_at = ${author.at},
+      updated_by = ${author.by}
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given(kind text, id text)
     where i.kind = given.kind and i.id = given.id returning i.kind, i.id`.execute(tx)
   for (const { kind, id } of rows) {
     const form = storedForm(kind, await formOf({ kind, id }))
-    await addVersion(tx, { kind, id }, { act: 'package', form, note: '', ...hand })
+    await addVersion(tx, { kind, id }, { act: 'package', form, note: '', ...author })
   }
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { JobDeclaration } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { changeItem, loadItem, situationOf } from './editor.ts'
-import { timeMoves } from './moving.ts'
+import { timeTransitions } from './transitions.ts'
 import { closeOldRun } from './runs.ts'
 import { runsBefore } from './runs/store.ts'
 import type { Stands } from './stands.ts'
@@ -87,18 +87,23 @@ const once = async (
 }
 
 const actOnTime: Act = async ({ db, stands }, key, at) => {
-  const hand = { by: '', actor: SYSTEM, at }
-  const { change } = await changeItem(db, stands, { key, seen: null, hand }, async (_tx, item) => {
-    const due = dueOf(
-      {
-        ...situationOf(item, []),
-        publishAt: item.row.publishAt?.getTime() ?? null,
-        offlineAt: item.row.offlineAt?.getTime() ?? null,
-      },
-      at.getTime(),
-    )
-    return due === null ? null : timeMoves(due, item, { stands, hand })
-  })
+  const author = { by: '', actor: SYSTEM, at }
+  const { change } = await changeItem(
+    db,
+    stands,
+    { key, seen: null, author },
+    async (_tx, item) => {
+      const due = dueOf(
+        {
+          ...situationOf(item, []),
+          publishAt: item.row.publishAt?.getTime() ?? null,
+          offlineAt: item.row.offlineAt?.getTime() ?? null,
+        },
+        at.getTime(),
+      )
+      return due === null ? null : timeTransitions(due, item, { stands, author })
+    },
+  )
   return change !== null
 }
 

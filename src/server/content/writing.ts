@@ -19,7 +19,7 @@ import type { MemberCaller } from '#server/wire/handler.ts'
 import { cleaned } from './clean.ts'
 import { type Change, changeItem, type Editor, type Item } from './editor.ts'
 import { gapsOf, shownDoubts } from './gaps.ts'
-import { handsOf, shownMoment } from './hands.ts'
+import { actingAs, shownMoment } from './roles.ts'
 import { changedFields } from './runs.ts'
 import { addSource, isLibraryFile } from './sources/store.ts'
 import type { Stands } from './stands.ts'
@@ -64,7 +64,7 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
   const written = (
     item: Item,
     form: Form,
-    hand: Editor,
+    author: Editor,
     act: ContentAct,
     note: string,
   ): Change | null => {
@@ -75,7 +75,7 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
     return {
       act,
       note,
-      row: { work: 'draft', editedBy: hand.by, editedAt: hand.at },
+      row: { work: 'draft', editedBy: author.by, editedAt: author.at },
       working: form,
       audit: {
         action: act === 'import' ? 'content.import' : 'content.save',
@@ -96,18 +96,18 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
       caller: MemberCaller,
     ): Promise<AnswerOf<typeof content.save>> {
       const form = formGiven(kind, text)
-      const { hand } = handsOf(caller, clock.now())
+      const { author } = actingAs(caller, clock.now())
       const saved = await changeItem(
         db,
         stands,
-        { key: { kind, id }, seen: version, hand },
-        async (_tx, item) => written(item, form, hand, 'save', ''),
+        { key: { kind, id }, seen: version, author },
+        async (_tx, item) => written(item, form, author, 'save', ''),
       )
       const now = { ...saved.item, form }
       return {
         version: saved.version,
         title: titleOf(kind, form),
-        updateTime: shownMoment(hand.at),
+        updateTime: shownMoment(author.at),
         problems: (await gapsOf(db, stands, now)).slice(0, 200),
         doubts: shownDoubts(now),
       }
@@ -121,7 +121,7 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
       const { kind, id, version, fileId } = input
       const form = formGiven(kind, input.form)
       const doubts = doubtsGiven(input.doubts)
-      const { hand } = handsOf(caller, clock.now())
+      const { author } = actingAs(caller, clock.now())
       const source = {
         fileId,
         fileName: cleanName(input.fileName === '' ? '粘贴的文字' : input.fileName),
@@ -130,16 +130,16 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
       const taken = await changeItem(
         db,
         stands,
-        { key: { kind, id }, seen: version, hand },
+        { key: { kind, id }, seen: version, author },
         async (tx, item) => {
           if (fileId !== '' && !(await isLibraryFile(tx, fileId)))
             throw apiError('invalid', '文件库里没有导入的原文，请重新上传')
-          const change = written(item, form, hand, 'import', source.fileName)
+          const change = written(item, form, author, 'import', source.fileName)
           return (
             change && {
               ...change,
               doubts: [...item.row.doubts.filter(({ open }) => open !== true), ...doubts],
-              tables: async (on: Tx) => addSource(on, { kind, id }, { ...source, ...hand }),
+              tables: async (on: Tx) => addSource(on, { kind, id }, { ...source, ...author }),
             }
           )
         },
@@ -153,16 +153,16 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
       caller: MemberCaller,
       formNumbered: (item: Item, number: number, on: Tx) => Promise<Form>,
     ): Promise<AnswerOf<typeof content.rollBack>> {
-      const { hand } = handsOf(caller, clock.now())
+      const { author } = actingAs(caller, clock.now())
       const put = await changeItem(
         db,
         stands,
-        { key: { kind, id }, seen: version, hand },
+        { key: { kind, id }, seen: version, author },
         async (tx, item) =>
           written(
             item,
             await formNumbered(item, number, tx),
-            hand,
+            author,
             'rollBack',
             `回到第 ${number} 版`,
           ),

@@ -18,7 +18,7 @@ import {
   mayJudge,
   mayPlan,
   mayUpload,
-  movesFor,
+  transitionsFor,
 } from '#domain/declarations/machine.ts'
 import { MONEY_DETAILS } from '#domain/declarations/step.ts'
 import { POLICY_LEVEL } from '#domain/policies/codes.ts'
@@ -120,22 +120,24 @@ const movesShown = (
 ): Shown['moves'] => {
   if (!serves(whole.declaration, viewer)) return []
   const codes = { submit: 'submit', progress: 'progress', withdraw: 'withdraw' } as const
-  return movesFor(moveContextOf(whole, day), moverOf(viewer)).flatMap(({ row, event, to, why }) => {
-    const call = row.call === 'time' ? 'serve' : row.call
-    if (viewer.side === 'company' && call !== 'serve')
-      if (!viewer.permissions.has(`declare:list:${codes[call]}`)) return []
-    return [
-      {
-        event,
-        eventName: DECLARE_EVENT[event],
-        toStatus: to,
-        toName: DECLARE_STATUS[to],
-        open: why === '',
-        why,
-        by: viewer.side === 'platform' ? ('serve' as const) : call,
-      },
-    ]
-  })
+  return transitionsFor(moveContextOf(whole, day), moverOf(viewer)).flatMap(
+    ({ row, event, to, why }) => {
+      const call = row.call === 'time' ? 'serve' : row.call
+      if (viewer.side === 'company' && call !== 'serve')
+        if (!viewer.permissions.has(`declare:list:${codes[call]}`)) return []
+      return [
+        {
+          event,
+          eventName: DECLARE_EVENT[event],
+          toStatus: to,
+          toName: DECLARE_STATUS[to],
+          open: why === '',
+          why,
+          by: viewer.side === 'platform' ? ('serve' as const) : call,
+        },
+      ]
+    },
+  )
 }
 
 /** What a step tells of money. */

@@ -2,10 +2,10 @@ import type { declarations } from '#contract/declarations.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { DeclareEvent } from '#domain/declarations/codes.ts'
-import { MOVES, type MoveRow } from '#domain/declarations/moves.ts'
+import { TRANSITIONS, type Transition } from '#domain/declarations/transitions.ts'
 import { writeAuditEntry } from '#server/audit/log.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
-import { moveDeclaration } from './moves.ts'
+import { moveDeclaration } from './transitions.ts'
 import type { Opening } from './opening.ts'
 import type { DeclarationDeps } from './deps.ts'
 import { servingPeople } from './people/store.ts'
@@ -17,11 +17,11 @@ type Steps = Pick<
   Handlers<typeof declarations>,
   'submit' | 'progress' | 'withdraw' | 'serve' | 'assign'
 >
-type Moving = ParsedOf<typeof declarations.submit>
+type StepInput = ParsedOf<typeof declarations.submit>
 
 /** Which call of a company an event belongs to. */
-const callOf = (event: DeclareEvent): MoveRow['call'] | undefined =>
-  MOVES.find((row) => row.event === event)?.call
+const callOf = (event: DeclareEvent): Transition['call'] | undefined =>
+  TRANSITIONS.find((row) => row.event === event)?.call
 
 /** Moves that bring a title or take one away. */
 const OF_TITLES: ReadonlySet<DeclareEvent> = new Set(['approve', 'cancelTitle'])
@@ -30,7 +30,7 @@ const OF_TITLES: ReadonlySet<DeclareEvent> = new Set(['approve', 'cancelTitle'])
 export const createSteps = (deps: DeclarationDeps, opening: Opening): Steps => {
   const { own, change, stepper } = opening
 
-  const step = async (caller: MemberCaller, viewer: Viewer, input: Moving) => {
+  const step = async (caller: MemberCaller, viewer: Viewer, input: StepInput) => {
     const { declareNo, version, event, companyId: _company, ...given } = input
     let titled = ''
     const answer = await change(viewer, { declareNo, version }, async (tx, declaration) => {
@@ -45,7 +45,7 @@ export const createSteps = (deps: DeclarationDeps, opening: Opening): Steps => {
 
   const byCompany = async (
     caller: MemberCaller,
-    input: Moving,
+    input: StepInput,
     call: 'submit' | 'progress' | 'withdraw',
   ) => {
     // Each call has its own permission: a move goes through the one that it belongs to.

@@ -9,7 +9,7 @@ import { trademarkDates } from '#domain/ip/trademark-record.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
-import { handOf, logRecord } from './changing.ts'
+import { writeContextOf, logRecord } from './changing.ts'
 import { annuityViews } from './details.ts'
 import { addEntry, countEntries, removeEntry, removePayment, savePayment } from './entries/store.ts'
 import { formOf, PATENT, type StoredRow, textOf, TRADEMARK } from './kinds.ts'
@@ -58,7 +58,7 @@ export const createAdding = <F extends object, R, M>(
     const looked = await inTenant(deps.db, companyId, async (tx) => {
       const row = await recordOf(tx, table, companyId, seen.recordId, seen.version)
       const after = await work(tx, row)
-      await rewriteRecords(tx, kind, [row], handOf(deps, reader))
+      await rewriteRecords(tx, kind, [row], writeContextOf(deps, reader))
       const made = await lookAt(tx, table, companyId, seen.recordId)
       const form = formOf(kind, row)
       await logRecord(tx, caller, kind, { action: 'ip.entry', id: row.id, form, after })
@@ -122,15 +122,15 @@ export const createRenewing = (deps: RecordDeps) => ({
   ) {
     const reader = memberOf(caller)
     const { companyId, userId } = reader
-    const hand = handOf(deps, reader)
+    const context = writeContextOf(deps, reader)
     const renewedOn = tidyDay(input.renewedOn)
     await checkFiles(deps, input.fileIds, reader)
     return inTenant(deps.db, companyId, async (tx) => {
       const row = await recordOf(tx, 'trademark', companyId, input.recordId, input.version)
       const old = formOf(TRADEMARK, row)
-      const { renewal } = trademarkDates(old, hand.rules, hand.today)
+      const { renewal } = trademarkDates(old, context.rules, context.today)
       if (renewal === null) throw apiError('invalid', '没有专用权期限，不能登记续展')
-      const problem = renewProblem(renewedOn, { ...renewal, today: hand.today })
+      const problem = renewProblem(renewedOn, { ...renewal, today: context.today })
       if (problem !== null) throw apiError('invalid', problem)
       const form = {
         ...old,
@@ -154,7 +154,7 @@ export const createRenewing = (deps: RecordDeps) => ({
           createdBy: userId,
         },
       )
-      await writeRecords(tx, TRADEMARK, [{ id: row.id, form, before: row }], hand)
+      await writeRecords(tx, TRADEMARK, [{ id: row.id, form, before: row }], context)
       await logRecord(tx, caller, TRADEMARK, {
         action: 'ip.edit',
         id: row.id,
@@ -175,10 +175,10 @@ export const createPaying = (deps: RecordDeps) => {
     input: { year: number; paid: boolean; paidOn: string; amount: string; receiptId: string },
     reader: Principal,
   ): Promise<void> => {
-    const hand = handOf(deps, reader)
+    const context = writeContextOf(deps, reader)
     const form = formOf(PATENT, row)
     const { year, amount, receiptId } = input
-    const { annuities } = scheduleOf(form, hand.rules, hand.today)
+    const { annuities } = scheduleOf(form, context.rules, context.today)
     if (annuities.find((one) => one.year === year && one.due !== '') === undefined)
       throw apiError('invalid', `年费表中没有第 ${year} 年`)
     if (!input.paid) {
@@ -188,7 +188,7 @@ export const createPaying = (deps: RecordDeps) => {
       throw apiError('invalid', '该年度没有单独标记；以后的年度已标记已缴的，请先取消')
     }
     const paidOn = tidyDay(input.paidOn)
-    const given = { appDate: form.appDate, today: hand.today }
+    const given = { appDate: form.appDate, today: context.today }
     const problem = paymentProblem({ paidOn, amount }, given)
     if (problem !== null) throw apiError('invalid', problem.text)
     const { companyId, userId } = reader
@@ -209,11 +209,11 @@ export const createPaying = (deps: RecordDeps) => {
       const reader = memberOf(caller)
       const { companyId } = reader
       if (input.paid && input.receiptId !== '') await checkFiles(deps, [input.receiptId], reader)
-      const hand = handOf(deps, reader)
+      const context = writeContextOf(deps, reader)
       const looked = await inTenant(deps.db, companyId, async (tx) => {
         const row = await recordOf(tx, 'patent', companyId, input.recordId, input.version)
         await mark(tx, row, input, reader)
-        await rewriteRecords(tx, PATENT, [row], hand)
+        await rewriteRecords(tx, PATENT, [row], context)
         const made = await lookAt(tx, 'patent', companyId, row.id)
         await logRecord(tx, caller, PATENT, {
           action: 'ip.pay',
@@ -234,7 +234,7 @@ export const createPaying = (deps: RecordDeps) => {
         lastUsedOn,
         fileOf: (id: string) => files.get(id) ?? null,
       }
-      return { ...annuityViews(given, hand), version: row.version }
+      return { ...annuityViews(given, context), version: row.version }
     },
   }
 }

@@ -240,7 +240,7 @@ describe('settings', () => {
   })
 
   test('many at once are told in one reminder', async () => {
-    const hand = { companyId: MINE, userId: 'u-boss', rules: [], today: '2026-11-22' }
+    const context = { companyId: MINE, userId: 'u-boss', rules: [], today: '2026-11-22' }
     const rule = await world.server.pool.query<{ body: object }>(
       `select body from publication where kind = 'ipRule' and body ->> 'code' = 'trademarkPeriod'`,
     )
@@ -251,7 +251,7 @@ describe('settings', () => {
       before: null,
     }))
     await inTransaction(world.server.db, async (tx) =>
-      writeRecords(tx, TRADEMARK, writings, { ...hand, rules }),
+      writeRecords(tx, TRADEMARK, writings, { ...context, rules }),
     )
     expect(await sweep('2026-11-22')).toBe(1_500)
     const all = await told()

@@ -22,10 +22,13 @@ import {
   todayOf,
 } from './reading.ts'
 import { changeRecords, countAll, inRecordsTurn, recordsByNumber, recordsOf } from './store.ts'
-import { type Hand, rewriteRecords, writeRecords } from './writing.ts'
+import { type WriteContext, rewriteRecords, writeRecords } from './writing.ts'
 
 /** In whose name a caller writes. */
-export const handOf = (deps: RecordDeps, { companyId, userId }: Principal): Hand => ({
+export const writeContextOf = (
+  deps: RecordDeps,
+  { companyId, userId }: Principal,
+): WriteContext => ({
   companyId,
   userId,
   rules: ruleTables(deps),
@@ -149,20 +152,20 @@ export const createChanging = <F extends object, R, M>(
     tx: Tx,
     action: BulkAction,
     rows: readonly StoredRow[],
-    hand: Hand,
+    context: WriteContext,
   ): Promise<string[]> => {
-    if (action === 'restore') return rewriteRecords(tx, kind, rows, hand, true)
+    if (action === 'restore') return rewriteRecords(tx, kind, rows, context, true)
     const flag = action === 'delete' ? { del_flag: true } : { hidden: true }
     const done = await changeRecords(
       tx,
       table,
-      hand.companyId,
-      rows.map(({ id, version }) => ({ id, version, ...flag, updated_by: hand.userId })),
+      context.companyId,
+      rows.map(({ id, version }) => ({ id, version, ...flag, updated_by: context.userId })),
     )
     await replaceDeadlines(
       tx,
       table,
-      hand.companyId,
+      context.companyId,
       done.map((recordId) => ({ recordId, deadlines: [] })),
     )
     return rows.map(({ id }) => id).filter((id) => !done.includes(id))
@@ -180,8 +183,8 @@ export const createChanging = <F extends object, R, M>(
     async add({ form: given }: { form: F }, caller: MemberCaller) {
       const reader = memberOf(caller)
       const { companyId } = reader
-      const hand = handOf(deps, reader)
-      const form = judged(kind, given, hand.today)
+      const context = writeContextOf(deps, reader)
+      const form = judged(kind, given, context.today)
       await checkImage(form, reader)
       const id = randomUUID()
       const looked = await inTenant(deps.db, companyId, async (tx) => {
@@ -189,7 +192,7 @@ export const createChanging = <F extends object, R, M>(
         if ((await countAll(tx, table, companyId)) >= MOST_RECORDS)
           throw apiError('invalid', `每家企业最多 ${MOST_RECORDS} 件${IP_KIND[table]}`)
         await keepUnique(tx, kind, companyId, form, id)
-        await writeRecords(tx, kind, [{ id, form, before: null }], hand)
+        await writeRecords(tx, kind, [{ id, form, before: null }], context)
         const made = await lookAt(tx, table, companyId, id)
         await logRecord(tx, caller, kind, { action: 'ip.add', id, form })
         return made
@@ -204,8 +207,8 @@ export const createChanging = <F extends object, R, M>(
     ) {
       const reader = memberOf(caller)
       const { companyId } = reader
-      const hand = handOf(deps, reader)
-      const form = judged(kind, given, hand.today)
+      const context = writeContextOf(deps, reader)
+      const form = judged(kind, given, context.today)
       await checkImage(form, reader)
       const looked = await inTenant(deps.db, companyId, async (tx) => {
         await inRecordsTurn(tx, table, companyId)
@@ -214,7 +217,7 @@ export const createChanging = <F extends object, R, M>(
         if (JSON.stringify(old) === JSON.stringify({ ...old, ...form }))
           return lookAt(tx, table, companyId, recordId)
         await keepUnique(tx, kind, companyId, form, recordId)
-        await writeRecords(tx, kind, [{ id: recordId, form, before }], hand)
+        await writeRecords(tx, kind, [{ id: recordId, form, before }], context)
         const made = await lookAt(tx, table, companyId, recordId)
         const changed = differences(kind, old, form)
         await logRecord(tx, caller, kind, { action: 'ip.edit', id: recordId, form, ...changed })
@@ -231,7 +234,7 @@ export const createChanging = <F extends object, R, M>(
       const reader = memberOf(caller)
       const { companyId } = reader
       const ids = [...new Set(recordIds)]
-      const hand = handOf(deps, reader)
+      const context = writeContextOf(deps, reader)
       const answer = await inTenant(deps.db, companyId, async (tx) => {
         await inRecordsTurn(tx, table, companyId)
         const rows = await recordsOf(tx, table, companyId, ids, {
@@ -252,7 +255,7 @@ export const createChanging = <F extends object, R, M>(
               message,
             })
         }
-        await apply(tx, action, able, hand)
+        await apply(tx, action, able, context)
         const { action: logged, title } = BULK[action]
         if (able.length > 0)
           await writeAuditEntry(tx, actorOf(caller), {

@@ -26,14 +26,14 @@ test('5,000 rows are read and taken over in little memory', async () => {
 }, 120_000)
 
 test('lists, counts and exports of 10,000 records stay fast', async () => {
-  const hand = { companyId: MINE, userId: 'u-boss', rules: [], today: '2026-11-22' }
+  const context = { companyId: MINE, userId: 'u-boss', rules: [], today: '2026-11-22' }
   const forms = marks(10_000).map((form, at) => ({
     id: `bulk-${at}`,
     form: { ...form, validTo: at % 3 === 0 ? '2027-01-15' : '2031-05-06' },
     before: null,
     origin: 'sheet' as const,
   }))
-  await inTransaction(world.server.db, async (tx) => writeRecords(tx, TRADEMARK, forms, hand))
+  await inTransaction(world.server.db, async (tx) => writeRecords(tx, TRADEMARK, forms, context))
   const took = async (work: () => Promise<unknown>): Promise<number> => {
     await work()
     const start = performance.now()

@@ -13,7 +13,7 @@ import { addRecords, changeRecords } from './store.ts'
 const PORTION = 500
 
 /** In whose name, by which tables and on which day something is written. */
-export interface Hand {
+export interface WriteContext {
   companyId: string
   userId: string
   rules: readonly IpRule[]
@@ -69,9 +69,9 @@ const writePortion = async <F>(
   tx: Tx,
   kind: ServedKind<F>,
   writings: readonly Writing<F>[],
-  hand: Hand,
+  context: WriteContext,
 ): Promise<string[]> => {
-  const { companyId, userId, rules, today } = hand
+  const { companyId, userId, rules, today } = context
   const { table } = kind
   const { uses, payments } = await around(
     tx,
@@ -141,12 +141,12 @@ export const writeRecords = async <F>(
   tx: Tx,
   kind: ServedKind<F>,
   writings: readonly Writing<F>[],
-  hand: Hand,
+  context: WriteContext,
   onPortion: (written: number) => Promise<void> = async () => undefined,
 ): Promise<string[]> => {
   const stale: string[] = []
   for (const portion of portions(writings)) {
-    stale.push(...(await writePortion(tx, kind, portion, hand)))
+    stale.push(...(await writePortion(tx, kind, portion, context)))
     await onPortion(portion.length)
   }
   return stale
@@ -157,12 +157,12 @@ export const rewriteRecords = async <F>(
   tx: Tx,
   kind: ServedKind<F>,
   rows: readonly StoredRow[],
-  hand: Hand,
+  context: WriteContext,
   show = false,
 ): Promise<string[]> =>
   writeRecords(
     tx,
     kind,
     rows.map((row) => ({ id: row.id, form: formOf(kind, row), before: row, show })),
-    hand,
+    context,
   )

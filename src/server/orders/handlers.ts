@@ -23,7 +23,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Handlers, MemberCaller, Principal } from '#server/wire/handler.ts'
-import { type Declare, type Mover, moveOrder, rowOf, shownOrder } from './moves.ts'
+import { type Declare, type Mover, moveOrder, rowOf, shownOrder } from './transitions.ts'
 import {
   addOrder,
   countOfOrders,

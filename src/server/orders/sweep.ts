@@ -6,7 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobDeclaration } from '#server/job.ts'
-import { alertAdvisors, moveOrder } from './moves.ts'
+import { alertAdvisors, moveOrder } from './transitions.ts'
 import { markAlerted, type Order, waitingOrders } from './placed/store.ts'
 
 /** Orders looked at in one transaction. */

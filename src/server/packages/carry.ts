@@ -140,7 +140,7 @@ export const put = async (
   tx: Tx,
   stores: PieceStores,
   wanted: readonly (PieceKey & { title: string; value: object | null })[],
-  hand: Author,
+  author: Author,
 ): Promise<Put> => {
   const refused = new Map<string, string>()
   for (const store of stores.all) {
@@ -152,8 +152,8 @@ export const put = async (
       for (const [key, text] of (await store.problems?.(tx, given)) ?? []) refused.set(key, text)
     const kept = given.filter((one) => !refused.has(keyOf(one)))
     const gone = own.filter(({ value }) => value === null)
-    if (kept.length > 0) await store.write(tx, kept, hand)
-    if (gone.length > 0) await store.retire(tx, gone, hand)
+    if (kept.length > 0) await store.write(tx, kept, author)
+    if (gone.length > 0) await store.retire(tx, gone, author)
   }
   const now = await storedPieces(tx, stores, [...new Set(wanted.map(({ kind }) => kind))])
   const after = wanted
@@ -197,14 +197,14 @@ export const follow = async (
   tx: Tx,
   stores: PieceStores,
   brought: { items: readonly Piece[]; whole: readonly PieceKind[] },
-  hand: Author,
+  author: Author,
 ): Promise<{ items: ItemRow[]; counts: Counts }> => {
   const met = await judge(tx, stores, { ...brought, release: true })
   const { after, refused } = await put(
     tx,
     stores,
     met.flatMap((one) => (FOLLOWED.includes(one.fate) ? [{ ...one, value: one.next }] : [])),
-    hand,
+    author,
   )
   const judged = met.map((one) =>
     refused.has(keyOf(one)) ? { ...one, fate: 'changed' as const } : one,

@@ -51,15 +51,20 @@ export const createPackageHandlers = (deps: {
     { packageId, all, items }: Which,
     caller: Caller,
     what: string,
-    work: (tx: Tx, head: PackageHead, keys: readonly string[] | 'all', hand: Author) => Promise<T>,
+    work: (
+      tx: Tx,
+      head: PackageHead,
+      keys: readonly string[] | 'all',
+      author: Author,
+    ) => Promise<T>,
   ): Promise<T> => {
     const actor = actorOf(caller)
-    const hand = { by: actor.actorId, at: clock.now() }
+    const author = { by: actor.actorId, at: clock.now() }
     return inTransaction(db, async (tx) => {
       await inPackagesTurn(tx)
       const head = await findPackage(tx, packageId)
       if (head === null) throw apiError('notFound', NO_PACKAGE)
-      const answer = await work(tx, head, all ? 'all' : items, hand)
+      const answer = await work(tx, head, all ? 'all' : items, author)
       await note(tx, actor, head, { [what]: `${answer.done} 项` })
       return answer
     })
@@ -74,8 +79,8 @@ export const createPackageHandlers = (deps: {
     })
 
   /** Writes all of them, or refuses with the reasons; digests afterwards. */
-  const putAll = async (tx: Tx, wanted: Parameters<typeof put>[2], hand: Author) => {
-    const { after, refused } = await put(tx, stores, wanted, hand)
+  const putAll = async (tx: Tx, wanted: Parameters<typeof put>[2], author: Author) => {
+    const { after, refused } = await put(tx, stores, wanted, author)
     if (refused.size > 0)
       throw apiError('invalid', [...refused.values()].slice(0, MOST_SAID).join('；'))
     return after
@@ -85,7 +90,7 @@ export const createPackageHandlers = (deps: {
     tx: Tx,
     head: PackageHead,
     keys: readonly string[] | 'all',
-    hand: Author,
+    author: Author,
   ): Promise<{ done: number; changed: string[] }> => {
     const rows = await itemsIn(tx, head.packageId, ['open', 'left'], keys)
     const judged = new Map((await judgedAgain(tx, rows)).map((one) => [keyOf(one), one]))
@@ -96,7 +101,7 @@ export const createPackageHandlers = (deps: {
     const after = await putAll(
       tx,
       fresh.map(({ row }) => ({ ...row, value: row.next })),
-      hand,
+      author,
     )
     await settleItems(
       tx,
@@ -115,7 +120,7 @@ export const createPackageHandlers = (deps: {
           after: after.get(keyOf(row)) ?? null,
         })),
       ],
-      hand,
+      author,
     )
     await keepOrigins(
       tx,
@@ -134,7 +139,7 @@ export const createPackageHandlers = (deps: {
     tx: Tx,
     head: PackageHead,
     keys: readonly string[] | 'all',
-    hand: Author,
+    author: Author,
   ): Promise<{ done: number; changed: string[] }> => {
     const rows = await itemsIn(tx, head.packageId, ['taken'], keys)
     const now = await storedPieces(tx, stores, [...new Set(rows.map(({ kind }) => kind))])
@@ -144,13 +149,13 @@ export const createPackageHandlers = (deps: {
     await putAll(
       tx,
       still.map((row) => ({ ...row, value: row.before })),
-      hand,
+      author,
     )
     await settleItems(
       tx,
       head.packageId,
       still.map((row) => ({ ...row, state: 'undone' as const })),
-      hand,
+      author,
     )
     // What is taken back of a release is the operators' choice, and stays theirs. A package that was
     // tried leaves nothing behind.
@@ -199,7 +204,7 @@ export const createPackageHandlers = (deps: {
       if (upload === undefined || another !== undefined) throw apiError('invalid', '请选择一个文件')
       const file = await readPackage(upload, stores)
       const actor = actorOf(caller)
-      const hand = { by: actor.actorId, at: clock.now() }
+      const author = { by: actor.actorId, at: clock.now() }
       const packageId = randomUUID()
       await inTransaction(db, async (tx) => {
         await inPackagesTurn(tx)
@@ -218,7 +223,7 @@ export const createPackageHandlers = (deps: {
             counts: countsOf(judged),
           },
           items,
-          hand,
+          author,
         )
         await note(tx, actor, { packageId, name }, { 载入: `不同的 ${items.length} 项` })
       })
@@ -230,10 +235,10 @@ export const createPackageHandlers = (deps: {
     take: async (input, caller) => inTurn(input, caller, '采用', take),
     undo: async (input, caller) => inTurn(input, caller, '撤销', undo),
     leave: async (input, caller) =>
-      inTurn(input, caller, '保留现状', async (tx, head, keys, hand) => {
+      inTurn(input, caller, '保留现状', async (tx, head, keys, author) => {
         const rows = await itemsIn(tx, head.packageId, ['open'], keys)
         const left = rows.map((row) => ({ ...row, state: 'left' as const }))
-        await settleItems(tx, head.packageId, left, hand)
+        await settleItems(tx, head.packageId, left, author)
         return { done: left.length }
       }),
   }

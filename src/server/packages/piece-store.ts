@@ -35,9 +35,9 @@ export interface PieceStore {
   /** What stands against writing these together; a sentence by the key of each (`keyOf`). */
   problems?(on: Database | Tx, pieces: readonly Piece[]): Promise<Map<string, string>>
   /** Makes pieces what can be seen, in place of what was there. */
-  write(tx: Tx, pieces: readonly Piece[], hand: Author): Promise<void>
+  write(tx: Tx, pieces: readonly Piece[], author: Author): Promise<void>
   /** Takes pieces away as the product does it: ended, offline, withdrawn or deleted. */
-  retire(tx: Tx, keys: readonly PieceKey[], hand: Author): Promise<void>
+  retire(tx: Tx, keys: readonly PieceKey[], author: Author): Promise<void>
 }
 
 /** SHA-256 of a value, the same for the same value. */

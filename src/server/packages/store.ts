@@ -98,13 +98,13 @@ export const addPackage = async (
   tx: Tx,
   one: NewPackage,
   items: readonly ItemRow[],
-  hand: { by: string; at: Date },
+  author: { by: string; at: Date },
 ): Promise<void> => {
   await sql`
     insert into content_package
       (id, source, name, release, digest, scope, counts, loaded_at, loaded_by)
     values (${one.id}, ${one.source}, ${one.name}, ${one.release}, ${one.digest}, ${one.scope},
-      ${JSON.stringify(one.counts)}::jsonb, ${hand.at}, ${hand.by})`.execute(tx)
+      ${JSON.stringify(one.counts)}::jsonb, ${author.at}, ${author.by})`.execute(tx)
   if (items.length === 0) return
   if (one.source === 'release')
     await sql`
@@ -119,7 +119,7 @@ export const addPackage = async (
       (package_id, kind, id, title, fate, state, next, seen, before, origin, after, at, by_user,
         place)
     select ${one.id}, kind, id, title, fate, state, next, seen,
-      before, origin, after, ${hand.at}, ${hand.by}, place
+      before, origin, after, ${author.at}, ${author.by}, place
     from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
       as (kind text, id text, title text, fate text, state text, next jsonb, seen text,
         before jsonb, origin jsonb, after text))
@@ -165,7 +165,7 @@ export const settleItems = async (
   tx: Tx,
   packageId: string,
   items: readonly ItemRow[],
-  hand: { by: string; at: Date },
+  author: { by: string; at: Date },
 ): Promise<void> => {
   if (items.length === 0) return
   const given = items.map(({ kind, id, fate, state, seen, before, origin, after }) => ({
@@ -174,7 +174,7 @@ export const settleItems = async (
   await sql`
     update content_package_item i set fate = given.fate, state = given.state, seen = given.seen,
       before = given.before, origin = given.origin,
-      after = given.after, at = ${hand.at}, by_user = ${hand.by}
+      after = given.after, at = ${author.at}, by_user = ${author.by}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given(kind text, id text, fate text, state text, seen text, before jsonb, origin jsonb,
         after text)

@@ -9,7 +9,7 @@ import { type ContentServer, createContentServer, movableClock } from '#server/t
 import { publish, savePolicies, takeOffline } from './editing/store.ts'
 
 const clock = movableClock('2026-11-21T04:00:00Z')
-const hand = { by: 'test', at: new Date('2026-11-21T04:00:00Z') }
+const author = { by: 'test', at: new Date('2026-11-21T04:00:00Z') }
 let server: ContentServer
 let client: TestClient
 let seeded: PolicyContent[]
@@ -36,8 +36,8 @@ const made = (own: Partial<PolicyContent> & { id: string }): PolicyContent => {
 
 const add = async (policy: PolicyContent): Promise<void> =>
   inTransaction(server.db, async (tx) => {
-    await savePolicies(tx, [policy], hand)
-    await publish(tx, [policy.id], hand)
+    await savePolicies(tx, [policy], author)
+    await publish(tx, [policy.id], author)
   })
 
 /** Whether `found` says yes within a second. */
@@ -176,7 +176,7 @@ describe('search', () => {
     expect(answer.relaxations[0]).toMatchObject({ facet: 'levels', name: '镇街级' })
     expect(answer.nearest.map(({ policy }) => policy.policyId)).toContain('one-policy')
     for (const { id } of own)
-      await inTransaction(server.db, async (tx) => takeOffline(tx, id, hand))
+      await inTransaction(server.db, async (tx) => takeOffline(tx, id, author))
     expect(await withinASecond(async () => (await search({ keyword: '琥珀' })).total === 0)).toBe(
       true,
     )
@@ -241,7 +241,7 @@ describe('search', () => {
       'city-policy',
       'district-policy',
     ])
-    for (const id of own) await inTransaction(server.db, async (tx) => takeOffline(tx, id, hand))
+    for (const id of own) await inTransaction(server.db, async (tx) => takeOffline(tx, id, author))
     expect(await withinASecond(async () => (await ids({})).length === 0)).toBe(true)
   })
 
@@ -443,12 +443,12 @@ describe('publishing', () => {
     expect(await withinASecond(async () => titled('量子罗盘'))).toBe(true)
 
     const renamed = made({ id: 'changing-policy', title: '深海钻机专项申报通知', keywords: [] })
-    await inTransaction(server.db, async (tx) => savePolicies(tx, [renamed], hand))
+    await inTransaction(server.db, async (tx) => savePolicies(tx, [renamed], author))
     expect(await withinASecond(async () => titled('深海钻机'))).toBe(true)
     const detail = await client.call(policies.detail, { policyId: 'changing-policy' })
     expect(detail.policy.title).toBe('深海钻机专项申报通知')
 
-    await inTransaction(server.db, async (tx) => takeOffline(tx, 'changing-policy', hand))
+    await inTransaction(server.db, async (tx) => takeOffline(tx, 'changing-policy', author))
     expect(await withinASecond(async () => !(await titled('深海钻机')))).toBe(true)
     const ask = client.call(policies.detail, { policyId: 'changing-policy' })
     await expect(ask).rejects.toMatchObject({ code: 404 })
@@ -476,8 +476,8 @@ describe('publishing', () => {
   test('a draft is not found, and is not published without its source', async () => {
     const source = { name: '', issuer: '', url: '', note: '' }
     const bare = made({ id: 'bare-policy', title: '无源之水专项', source, checkedOn: '' })
-    await inTransaction(server.db, async (tx) => savePolicies(tx, [bare], hand))
-    const attempt = inTransaction(server.db, async (tx) => publish(tx, ['bare-policy'], hand))
+    await inTransaction(server.db, async (tx) => savePolicies(tx, [bare], author))
+    const attempt = inTransaction(server.db, async (tx) => publish(tx, ['bare-policy'], author))
     await expect(attempt).rejects.toMatchObject({
       code: 400,
       message: '《无源之水专项》缺少来源、发文机关、核对日期，不能发布',

@@ -50,13 +50,13 @@ export interface NewPublication<K extends PublicationKind = PublicationKind> {
 export const publishAll = async (
   tx: Tx,
   documents: readonly NewPublication[],
-  hand: { by: string; at: Date },
+  author: { by: string; at: Date },
 ): Promise<void> => {
   await sql`
     insert into publication
       (kind, id, status, published_on, position, body, created_at, created_by, updated_at, updated_by)
-    select kind, id, 'published', "publishedOn", position, body, ${hand.at}, ${hand.by}, ${hand.at},
-      ${hand.by}
+    select kind, id, 'published', "publishedOn", position, body, ${author.at}, ${author.by}, ${author.at},
+      ${author.by}
     from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb)
       as given(kind text, id text, "publishedOn" date, position integer, body jsonb)
     on conflict (kind, id) do update set
@@ -102,15 +102,15 @@ export const showPublication = async (
   tx: Tx,
   { kind, id }: { kind: PublicationKind; id: string },
   status: 'published' | 'offline',
-  hand: { by: string; at: Date },
+  author: { by: string; at: Date },
 ): Promise<void> => {
   await tx
     .updateTable('publication')
     .set((eb) => ({
       status,
       version: eb('version', '+', 1),
-      updated_at: hand.at,
-      updated_by: hand.by,
+      updated_at: author.at,
+      updated_by: author.by,
     }))
     .where('kind', '=', kind)
     .where('id', '=', id)

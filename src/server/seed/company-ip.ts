@@ -122,13 +122,13 @@ export const readCompanyIp = async (
 export const saveCompanyIp = async (
   tx: Tx,
   content: CompanyIp,
-  hand: { companyId: string; userId: string; rules: readonly IpRule[]; today: string },
+  context: { companyId: string; userId: string; rules: readonly IpRule[]; today: string },
 ): Promise<void> => {
-  const { companyId, userId } = hand
+  const { companyId, userId } = context
   const writing = <F>(given: readonly Given<F>[]) => given.map((one) => ({ ...one, before: null }))
-  await writeRecords(tx, TRADEMARK, writing(content.trademarks), hand)
-  await writeRecords(tx, PATENT, writing(content.patents), hand)
-  await writeRecords(tx, COPYRIGHT, writing(content.copyrights), hand)
+  await writeRecords(tx, TRADEMARK, writing(content.trademarks), context)
+  await writeRecords(tx, PATENT, writing(content.patents), context)
+  await writeRecords(tx, COPYRIGHT, writing(content.copyrights), context)
   for (const [at, { kind, recordId, ...entry }] of content.entries.entries())
     await addEntry(
       tx,
@@ -140,7 +140,7 @@ export const saveCompanyIp = async (
   const touched = (kind: IpKind): string[] =>
     content.entries.filter((one) => one.kind === kind).map(({ recordId }) => recordId)
   const marks = await recordsOf(tx, 'trademark', companyId, touched('trademark'))
-  await rewriteRecords(tx, TRADEMARK, marks, hand)
+  await rewriteRecords(tx, TRADEMARK, marks, context)
   const paid = content.payments.map(({ recordId }) => recordId)
-  await rewriteRecords(tx, PATENT, await recordsOf(tx, 'patent', companyId, paid), hand)
+  await rewriteRecords(tx, PATENT, await recordsOf(tx, 'patent', companyId, paid), context)
 }

@@ -123,10 +123,10 @@ export const loadRelease = async (
   },
 ): Promise<void> => {
   const { content, digest, name, scope, at } = options
-  const hand = { by: 'seed', at }
+  const author = { by: 'seed', at }
   const kinds = kindsOf(scope)
   const brought = releaseOf(content, name, kinds)
-  const { counts } = await follow(tx, openPieceStores(options.demo), brought, hand)
+  const { counts } = await follow(tx, openPieceStores(options.demo), brought, author)
   await addPackage(
     tx,
     { id: randomUUID(), source: 'release', name, release: name, digest, scope, counts },
@@ -157,8 +157,8 @@ export const followRelease = async (
     if (isFollowed(before, digest, log)) return null
     const scope = before[0]?.scope ?? (await scopeOf(tx))
     const brought = releaseOf(content, name, kindsOf(scope))
-    const hand = { by: 'seed', at }
-    const { items, counts } = await follow(tx, openPieceStores(options.demo), brought, hand)
+    const author = { by: 'seed', at }
+    const { items, counts } = await follow(tx, openPieceStores(options.demo), brought, author)
     const id = randomUUID()
     await addPackage(
       tx,

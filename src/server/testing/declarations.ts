@@ -3,14 +3,14 @@ import { declarations } from '#contract/declarations.ts'
 import { files } from '#contract/files.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import type { DeclareEvent } from '#domain/declarations/codes.ts'
-import { MOVES } from '#domain/declarations/moves.ts'
+import { TRANSITIONS } from '#domain/declarations/transitions.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { loginAs, type TestClient } from './client.ts'
 import { type MovableClock, movableClock } from './content.ts'
 import { looseLimits } from './limits.ts'
 
 export type ShownDeclaration = AnswerOf<typeof declarations.detail>
-type Moving = InputOf<typeof declarations.submit>
+type StepInput = InputOf<typeof declarations.submit>
 type Fields = Omit<InputOf<typeof declarations.save>, 'declareNo' | 'version' | 'companyId'>
 
 export const MINE = 'declare-a'
@@ -56,7 +56,7 @@ export interface DeclareWorld {
     who: TestClient,
     at: { declareNo: string; version: number },
     event: DeclareEvent,
-    given?: Partial<Moving>,
+    given?: Partial<StepInput>,
   ) => Promise<ShownDeclaration>
   /** A draft with everything filled in, and so many materials. */
   draft: (more?: Partial<Fields>, materials?: number) => Promise<ShownDeclaration>
@@ -102,7 +102,7 @@ export const createDeclareWorld = async (): Promise<DeclareWorld> => {
   const move: DeclareWorld['move'] = async (who, { declareNo, version }, event, given = {}) => {
     const input = { ...given, declareNo, version, event }
     if (isAdvisor(who)) return who.call(declarations.serve, input)
-    const call = MOVES.find((row) => row.event === event)?.call
+    const call = TRANSITIONS.find((row) => row.event === event)?.call
     if (call === 'progress') return who.call(declarations.progress, input)
     return who.call(call === 'withdraw' ? declarations.withdraw : declarations.submit, input)
   }

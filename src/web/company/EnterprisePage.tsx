@@ -74,7 +74,7 @@ export default function EnterprisePage() {
               <Certification />
             </div>
           )}
-          {tab === 'history' && <Moves />}
+          {tab === 'history' && <StatusHistory />}
         </div>
       </Tabs>
       <LeaveDialog
@@ -111,7 +111,7 @@ const Head = () => {
 }
 
 /** 变更记录 of the certification. */
-const Moves = () => {
+const StatusHistory = () => {
   const asked = useQuery(certificationQuery())
   if (asked.isPending) return <Skeleton label="变更记录" rows={4} />
   if (asked.isError)

@@ -85,7 +85,7 @@ export const Quotation = ({ order }: { order: Order }) =>
   )
 
 /** 办理记录: every step, the newest first. */
-export const Moves = ({ order }: { order: Order }) =>
+export const OrderHistory = ({ order }: { order: Order }) =>
   order.moves.length === 0 ? null : (
     <section className={styles.section} aria-label="办理记录">
       <h2>办理记录</h2>

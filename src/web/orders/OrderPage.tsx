@@ -18,7 +18,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { useCall } from '#web/wire/query.ts'
 import { CompanyActions } from './CompanyActions.tsx'
 import { OrderAside } from './OrderAside.tsx'
-import { Moves, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
+import { OrderHistory, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import styles from './orders.module.css'
 import { askOrder, askWaiting, type Order } from './queries.ts'
@@ -229,7 +229,7 @@ const Placed = (props: OrderProps & { instead: boolean; moved: boolean }) => {
       <CompanyActions order={order} onMoved={onMoved} />
       <OrderFacts own order={order} />
       <Rating order={order} />
-      <Moves order={order} />
+      <OrderHistory order={order} />
       {['91', '92', '90'].includes(order.status) && (
         <p>
           <ButtonLink to={href('preciseOrder', { policyId: order.policyId })}>重新下单</ButtonLink>

@@ -8,7 +8,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { Moves, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
+import { OrderHistory, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
 import styles from './orders.module.css'
 import { askServed, type Order } from './queries.ts'
 import { QuoteForm } from './QuoteForm.tsx'
@@ -55,7 +55,7 @@ export const ServedOrder = (props: {
           <Quotation order={asked.data} />
           <OrderFacts order={asked.data} />
           <Rating order={asked.data} />
-          <Moves order={asked.data} />
+          <OrderHistory order={asked.data} />
         </div>
       )}
     </Drawer>

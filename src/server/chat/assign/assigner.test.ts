@@ -16,7 +16,7 @@ import { createFactStore, type FactStore, MISSED_REASON } from '../presence/fact
 import { createLeaseStore, type LeaseStore } from '../presence/store.ts'
 import { type ChatStore, createChatStore } from '../store.ts'
 import { createWorkbenchStore, type WorkbenchStore } from '../workbench/store.ts'
-import { holdConversation, moveConversation } from './moves/store.ts'
+import { holdConversation, moveConversation } from './transfers/store.ts'
 import { type Answering, type Assigner, createAssigner } from './assigner.ts'
 import { type AssignStore, createAssignStore } from './store.ts'
 

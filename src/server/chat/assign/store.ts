@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { IDLE_END_SECONDS } from '#domain/chat/limits.ts'
-import { IDLE_LINE, type MoveWhy } from '#domain/chat/moves.ts'
+import { IDLE_LINE, type MoveWhy } from '#domain/chat/transfers.ts'
 import { tryAdvisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { ago, NOW } from '#server/database/sql.ts'
@@ -17,7 +17,7 @@ import {
   holdConversation,
   type Moved,
   moveConversation,
-} from './moves/store.ts'
+} from './transfers/store.ts'
 
 /** Conversations that one sweep looks at. */
 const SWEEP_MAX = 200

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ENDED_LINE } from '#domain/chat/moves.ts'
+import { ENDED_LINE } from '#domain/chat/transfers.ts'
 import { userNameOf } from '#server/database/names.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -9,7 +9,7 @@ import {
   holdConversation,
   type Moved,
   moveConversation,
-} from '../assign/moves/store.ts'
+} from '../assign/transfers/store.ts'
 import { type Ended, endHeld } from '../assign/store.ts'
 import { SILENT } from './noting.ts'
 

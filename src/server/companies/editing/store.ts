@@ -34,7 +34,7 @@ export interface NewCompany {
 export const insertCompanies = async (
   tx: Tx,
   companies: readonly NewCompany[],
-  hand: { by: string; at: Date },
+  author: { by: string; at: Date },
 ): Promise<void> => {
   const given = JSON.stringify(companies)
   await sql`
@@ -46,7 +46,7 @@ export const insertCompanies = async (
       address, "industryCode", "establishDate", "regCapital", currency, status, size, insured,
       nullif("hightechField", ''), tags, (ip->>'invention')::int, (ip->>'utility')::int,
       (ip->>'design')::int, (ip->>'software')::int, (ip->>'trademark')::int, source, "checkedOn",
-      true, ${hand.at}, ${hand.by}, ${hand.at}, ${hand.by}
+      true, ${author.at}, ${author.by}, ${author.at}, ${author.by}
     from jsonb_to_recordset(${given}::jsonb) as given(id text, name text, "nameFolded" text,
       "creditCode" text, "companyType" text, "legalPerson" text, "regionCode" text, address text,
       "industryCode" text, "establishDate" date, "regCapital" numeric, currency text, status text,
@@ -120,7 +120,7 @@ export const readEdited = async (
 export const saveEdited = async (
   tx: Tx,
   company: EditedCompany & { id: string; nameFolded: string },
-  hand: { by: string; at: Date },
+  author: { by: string; at: Date },
 ): Promise<void> => {
   const { titles, ip, ...given } = company
   const values = {
@@ -150,12 +150,12 @@ export const saveEdited = async (
     source: given.source,
     checked_on: given.checkedOn,
     listed: true,
-    updated_at: hand.at,
-    updated_by: hand.by,
+    updated_at: author.at,
+    updated_by: author.by,
   }
   await tx
     .insertInto('company')
-    .values({ id: given.id, ...values, created_at: hand.at, created_by: hand.by })
+    .values({ id: given.id, ...values, created_at: author.at, created_by: author.by })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute()
   await tx.deleteFrom('company_title').where('company_id', '=', given.id).execute()
@@ -171,11 +171,11 @@ export const showEdited = async (
   tx: Tx,
   id: string,
   listed: boolean,
-  hand: { by: string; at: Date },
+  author: { by: string; at: Date },
 ): Promise<void> => {
   await tx
     .updateTable('company')
-    .set({ listed, updated_at: hand.at, updated_by: hand.by })
+    .set({ listed, updated_at: author.at, updated_by: author.by })
     .where('id', '=', id)
     .where('del_flag', '=', false)
     .execute()

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { conflictsOf, type EditedCompany, readEdited, saveEdited, showEdited } from './store.ts'
 
-interface Hand {
+interface Author {
   by: string
   at: Date
 }
@@ -12,8 +12,8 @@ interface Hand {
 export const createCompanyTables = (fold: (text: string) => string) => ({
   read: readEdited,
   show: showEdited,
-  publish: async (tx: Tx, id: string, company: EditedCompany, hand: Hand): Promise<void> =>
-    saveEdited(tx, { ...company, id, nameFolded: fold(company.name).trim() }, hand),
+  publish: async (tx: Tx, id: string, company: EditedCompany, author: Author): Promise<void> =>
+    saveEdited(tx, { ...company, id, nameFolded: fold(company.name).trim() }, author),
 
   /** What only the register knows to stand against publishing a company. */
   async problems(

@@ -24,10 +24,10 @@ export const binnedBefore = async (db: Database, at: Date, most: number): Promis
 }
 
 /** Takes an item out for good; its versions stay. What stood published before is hidden too. */
-export const bury = async (tx: Tx, { kind, id }: Key, hand: { by: string; at: Date }) => {
+export const bury = async (tx: Tx, { kind, id }: Key, author: { by: string; at: Date }) => {
   for (const table of ['content_item', 'content_source'] as const)
     await tx.deleteFrom(table).where('kind', '=', kind).where('id', '=', id).execute()
-  const gone = { del_flag: true, updated_at: hand.at, updated_by: hand.by }
+  const gone = { del_flag: true, updated_at: author.at, updated_by: author.by }
   if (kind === 'policy')
     await tx
       .updateTable('policy')

@@ -20,7 +20,7 @@ import { readSheet, SheetProblem } from '#server/sheets/read.ts'
 import { writeWorkbook, xlsxFile } from '#server/sheets/write.ts'
 import { iterateCooperatively } from '#server/cooperative.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
-import { handOf } from '../changing.ts'
+import { writeContextOf } from '../changing.ts'
 import { formOf, type StoredRow } from '../kinds.ts'
 import { memberOf, type RecordDeps, type RecordSpec, todayOf } from '../reading.ts'
 import { countAll, inRecordsTurn, recordsByNumber, recordsOf } from '../store.ts'
@@ -204,7 +204,7 @@ export const createImporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R
   ): Promise<void> => {
     const reader = memberOf(caller)
     const { companyId } = reader
-    const hand = handOf(deps, reader)
+    const context = writeContextOf(deps, reader)
     await inRecordsTurn(tx, table, companyId)
     if ((await countAll(tx, table, companyId)) + it.added > MOST_RECORDS)
       throw apiError('invalid', `每家企业最多 ${MOST_RECORDS} 件${IP_KIND[table]}`)
@@ -212,7 +212,7 @@ export const createImporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R
     for (;;) {
       const rows = await importRowsOf(tx, it.id, { verdicts: TAKEN, offset: done, limit: PORTION })
       if (rows.length === 0) break
-      const stale = await writeRecords(tx, kind, await writingsOf(tx, companyId, rows), hand)
+      const stale = await writeRecords(tx, kind, await writingsOf(tx, companyId, rows), context)
       if (stale.length > 0) throw apiError('conflict', CHANGED)
       done += rows.length
       await progress(whose, it.id, done)

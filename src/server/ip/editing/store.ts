@@ -20,7 +20,7 @@ const dayOrNull = (day: string): string | null => (day === '' ? null : day)
 export const saveIp = async (
   tx: Tx,
   records: IpRecords,
-  hand: { by: string; at: Date },
+  author: { by: string; at: Date },
 ): Promise<void> => {
   const made = {
     listed: true,
@@ -28,10 +28,10 @@ export const saveIp = async (
     hidden: false,
     remind_on: true,
     remind_days: [],
-    created_at: hand.at,
-    created_by: hand.by,
-    updated_at: hand.at,
-    updated_by: hand.by,
+    created_at: author.at,
+    created_by: author.by,
+    updated_at: author.at,
+    updated_by: author.by,
     version: 1,
     del_flag: false,
   }

@@ -29,7 +29,7 @@ export const createRuleTableHandlers = (deps: {
 }): Handlers<typeof ruleTables> => {
   const { editing, reverse, portraits, clock } = deps
   const today = (): string => formatBeijingDate(clock.now().getTime())
-  const handOf = (caller: Caller) => ({ by: actorOf(caller), at: clock.now() })
+  const authorOf = (caller: Caller) => ({ by: actorOf(caller), at: clock.now() })
   const versionOf = (versions: readonly StoredTable[], version: string): StoredTable => {
     const found = versions.find((one) => one.version === version)
     if (found === undefined) throw apiError('notFound', MISSING)
@@ -72,7 +72,7 @@ export const createRuleTableHandlers = (deps: {
         const from = versionOf(versions, version)
         if (versions.some((one) => one.version === newVersion))
           throw apiError('conflict', `版本 ${newVersion} 已经有了`)
-        await editing.copy(tx, from, { ...from, version: newVersion }, handOf(caller))
+        await editing.copy(tx, from, { ...from, version: newVersion }, authorOf(caller))
       })
       return { version: newVersion }
     },
@@ -86,7 +86,7 @@ export const createRuleTableHandlers = (deps: {
         if (before.status !== 'draft')
           throw apiError('conflict', '已发布的版本不能修改，请新建一个版本')
         if (before.edition !== edition) throw apiError('conflict', '数据已被修改，请刷新')
-        await editing.save(tx, before, table, handOf(caller))
+        await editing.save(tx, before, table, authorOf(caller))
         return { edition: edition + 1 }
       })
     },
@@ -127,7 +127,7 @@ export const createRuleTableHandlers = (deps: {
           ...(table.policyIds.length === 0 ? ['没有关联政策，发布后不会用于匹配'] : []),
         ]
         if (problems.length > 0) throw apiError('invalid', problems.join('\n'))
-        await editing.publish(tx, table, ended, handOf(caller))
+        await editing.publish(tx, table, ended, authorOf(caller))
         return { ended: ended?.version ?? '' }
       })
     },
@@ -136,7 +136,7 @@ export const createRuleTableHandlers = (deps: {
       return editing.inTurn(code, async (tx, versions) => {
         const table = versionOf(versions, version)
         if (table.status !== 'published') throw apiError('conflict', '只有已发布的版本可以撤回')
-        await editing.withdraw(tx, table, reason.trim(), handOf(caller))
+        await editing.withdraw(tx, table, reason.trim(), authorOf(caller))
         return { withdrawn: true }
       })
     },

@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import { rowsOf } from '../rows.ts'
 
 /** Who writes and when. */
-export interface Hand {
+export interface Author {
   by: string
   at: Date
 }
@@ -19,11 +19,11 @@ export interface Hand {
 export const savePolicies = async (
   tx: Tx,
   policies: readonly PolicyContent[],
-  hand: Hand,
+  author: Author,
 ): Promise<void> => {
   const rows = rowsOf(policies)
   const ids = policies.map((policy) => policy.id)
-  await upsert(rows.policy, hand).execute(tx)
+  await upsert(rows.policy, author).execute(tx)
   await tx.deleteFrom('policy_org').where('policy_id', 'in', ids).execute()
   await tx.deleteFrom('policy_condition').where('policy_id', 'in', ids).execute()
   await tx.deleteFrom('policy_window').where('policy_id', 'in', ids).execute()
@@ -49,7 +49,7 @@ export const savePolicies = async (
 }
 
 /** 发布. Refused while the source, the issuing body or the day it was checked is missing. */
-export const publish = async (tx: Tx, ids: readonly string[], hand: Hand): Promise<void> => {
+export const publish = async (tx: Tx, ids: readonly string[], author: Author): Promise<void> => {
   const { rows } = await sql<Candidate>`
     select p.id, p.title, p.source_name, p.source_issuer, p.checked_on, p.replaced_by,
       array(select o.name from policy_org o where o.policy_id = p.id order by o.position) as orgs
@@ -68,19 +68,19 @@ export const publish = async (tx: Tx, ids: readonly string[], hand: Hand): Promi
   await sql`
     update policy set
       status = case when replaced_by is null then 'published' else 'replaced' end,
-      version = version + 1, updated_at = ${hand.at}, updated_by = ${hand.by}
+      version = version + 1, updated_at = ${author.at}, updated_by = ${author.by}
     where id = any(${[...ids]})`.execute(tx)
 }
 
 /** 下线: readers no longer find it. Answers whether it was public before. */
-export const takeOffline = async (tx: Tx, id: string, hand: Hand): Promise<boolean> => {
+export const takeOffline = async (tx: Tx, id: string, author: Author): Promise<boolean> => {
   const result = await tx
     .updateTable('policy')
     .set((eb) => ({
       status: 'offline',
       version: eb('version', '+', 1),
-      updated_at: hand.at,
-      updated_by: hand.by,
+      updated_at: author.at,
+      updated_by: author.by,
     }))
     .where('id', '=', id)
     .where('status', 'in', ['published', 'replaced'])
@@ -89,7 +89,7 @@ export const takeOffline = async (tx: Tx, id: string, hand: Hand): Promise<boole
 }
 
 /** Who wrote a policy last, and when. */
-export const handOf = async (
+export const lastEditOf = async (
   db: Kysely<DB>,
   id: string,
 ): Promise<{ updatedAt: Date; updatedBy: string }> => {
@@ -105,7 +105,7 @@ export const handOf = async (
 export const replacePolicy = async (
   tx: Tx,
   { id, by }: { id: string; by: string },
-  hand: Hand,
+  author: Author,
 ): Promise<void> => {
   await tx
     .updateTable('policy')
@@ -113,8 +113,8 @@ export const replacePolicy = async (
       replaced_by: by === '' ? null : by,
       status: by === '' ? 'published' : 'replaced',
       version: eb('version', '+', 1),
-      updated_at: hand.at,
-      updated_by: hand.by,
+      updated_at: author.at,
+      updated_by: author.by,
     }))
     .where('id', '=', id)
     .where('status', 'in', ['published', 'replaced'])
@@ -137,14 +137,14 @@ const COLUMNS =
   'hightech_fields, sizes, support_modes, amount_min, amount_max, amount_text, amounts, source_name, ' +
   'source_issuer, source_url, checked_on, confidence, detail'
 
-const upsert = (rows: readonly object[], hand: Hand): RawBuilder<unknown> => {
+const upsert = (rows: readonly object[], author: Author): RawBuilder<unknown> => {
   const updates = COLUMNS.split(', ')
     .filter((column) => column !== 'id')
     .map((column) => `${column} = excluded.${column}`)
   return sql`
     insert into policy (${sql.raw(COLUMNS)}, created_at, created_by, updated_at, updated_by)
-    select ${sql.raw(COLUMNS)}, ${hand.at}::timestamptz, ${hand.by}, ${hand.at}::timestamptz,
-      ${hand.by}
+    select ${sql.raw(COLUMNS)}, ${author.at}::timestamptz, ${author.by}, ${author.at}::timestamptz,
+      ${author.by}
     from jsonb_populate_recordset(null::policy, ${JSON.stringify(rows)}::jsonb)
     on conflict (id) do update set ${sql.raw(updates.join(', '))},
       version = policy.version + 1, updated_at = excluded.updated_at,

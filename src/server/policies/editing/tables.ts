@@ -1,5 +1,5 @@
 import { createPolicyStore } from '../store.ts'
-import { handOf, publish, replacePolicy, savePolicies, takeOffline } from './store.ts'
+import { lastEditOf, publish, replacePolicy, savePolicies, takeOffline } from './store.ts'
 
 /** The tables of policies as those who edit them read and write them, one at a time. */
 export const policyTables = {
@@ -8,11 +8,11 @@ export const policyTables = {
     const [policy] = await createPolicyStore(db).read([id])
     if (policy === undefined) return null
     const { version: _version, ...rest } = policy
-    return { ...rest, ...(await handOf(db, id)) }
+    return { ...rest, ...(await lastEditOf(db, id)) }
   },
-  save: async (...[tx, policy, hand]: OneOf<typeof savePolicies>) =>
-    savePolicies(tx, [policy], hand),
-  publish: async (...[tx, id, hand]: OneOf<typeof publish>) => publish(tx, [id], hand),
+  save: async (...[tx, policy, author]: OneOf<typeof savePolicies>) =>
+    savePolicies(tx, [policy], author),
+  publish: async (...[tx, id, author]: OneOf<typeof publish>) => publish(tx, [id], author),
   async takeOffline(...given: Parameters<typeof takeOffline>): Promise<void> {
     await takeOffline(...given)
   },
@@ -20,10 +20,10 @@ export const policyTables = {
 }
 
 /** The arguments of a writer of many, for one. */
-type OneOf<F extends (tx: never, many: never, hand: never) => unknown> = F extends (
+type OneOf<F extends (tx: never, many: never, author: never) => unknown> = F extends (
   tx: infer T,
   many: readonly (infer One)[],
-  hand: infer H,
+  author: infer H,
 ) => unknown
-  ? [tx: T, one: One, hand: H]
+  ? [tx: T, one: One, author: H]
   : never

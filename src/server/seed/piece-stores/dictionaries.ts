@@ -84,7 +84,7 @@ export const dictionaryStore: PieceStore = {
     }))
   },
 
-  async write(tx, pieces, hand) {
+  async write(tx, pieces, author) {
     const rows = pieces.map(({ id, value }) => ({ ...partsOf(id), ...(value as Entry) }))
     await sql`
       insert into dictionary
@@ -94,7 +94,7 @@ export const dictionaryStore: PieceStore = {
         case when n.dict_type is null then g.sort
           else g.sort + (select coalesce(max(o.sort), 0) from dictionary o
             where o.dict_type = g.type) end,
-        nullif(g."from", '')::date, nullif(g."to", '')::date, g.source, ${hand.at}
+        nullif(g."from", '')::date, nullif(g."to", '')::date, g.source, ${author.at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as g(type text, code text, name text, parent text, sort integer, "from" text, "to" text,
           source text)
@@ -105,11 +105,11 @@ export const dictionaryStore: PieceStore = {
         sort = case when exists (select from dictionary_name n
             where n.dict_type = dictionary.dict_type)
           then dictionary.sort else excluded.sort end`.execute(tx)
-    await noted(tx, rows, hand)
+    await noted(tx, rows, author)
   },
 
-  async retire(tx, keys, hand) {
-    const yesterday = addDays(formatBeijingDate(hand.at.getTime()), -1)
+  async retire(tx, keys, author) {
+    const yesterday = addDays(formatBeijingDate(author.at.getTime()), -1)
     const rows = keys.map(({ id }) => partsOf(id))
     await sql`
       with g as (
@@ -118,11 +118,11 @@ export const dictionaryStore: PieceStore = {
         delete from dictionary d using g
         where d.dict_type = g.type and d.dict_code = g.code and g.type = ${DELETED}
       )
-      update dictionary d set updated_at = ${hand.at}, effective_to = ${yesterday}::date,
+      update dictionary d set updated_at = ${author.at}, effective_to = ${yesterday}::date,
         effective_from = least(d.effective_from, ${yesterday}::date)
       from g where d.dict_type = g.type and d.dict_code = g.code
         and g.type <> ${DELETED}`.execute(tx)
-    await noted(tx, rows, hand)
+    await noted(tx, rows, author)
   },
 }
 
@@ -130,13 +130,13 @@ export const dictionaryStore: PieceStore = {
 const noted = async (
   tx: Parameters<PieceStore['write']>[0],
   rows: readonly { type: string }[],
-  hand: Parameters<PieceStore['write']>[2],
+  author: Parameters<PieceStore['write']>[2],
 ): Promise<void> => {
   const types = [...new Set(rows.map(({ type }) => type))]
   await addPackageVersions(
     tx,
     types.map((id) => ({ kind: 'dictionary', id })),
-    hand,
+    author,
     async ({ id }) => (await dictionaryTables.read(tx, id)) ?? {},
   )
 }

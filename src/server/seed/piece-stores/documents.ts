@@ -74,8 +74,8 @@ export const documentStore: PieceStore = {
         and (p.status <> 'published' or p.del_flag or i.deleted_at is not null)`.execute(on)
     return rows
   },
-  async write(tx, pieces, hand) {
-    await publishAll(tx, pieces.map(documentOf), hand)
+  async write(tx, pieces, author) {
+    await publishAll(tx, pieces.map(documentOf), author)
     const values = new Map(pieces.map(({ kind, id, value }) => [`${kind} ${id}`, value]))
     const keys = pieces.flatMap(({ kind, id }) =>
       kind !== 'demoRole' && isDocumentKind(kind as DocumentKind)
@@ -85,15 +85,15 @@ export const documentStore: PieceStore = {
     await addPackageVersions(
       tx,
       keys,
-      hand,
+      author,
       async ({ kind, id }) => values.get(`${kind} ${id}`) ?? {},
     )
   },
-  async retire(tx, keys, hand) {
+  async retire(tx, keys, author) {
     for (const { kind, id } of keys) {
       const key = { kind: kind as DocumentKind, id }
-      await showPublication(tx, key, 'offline', hand)
-      await addPackageVersions(tx, [key], hand, async () => {
+      await showPublication(tx, key, 'offline', author)
+      await addPackageVersions(tx, [key], author, async () => {
         const found = await findPublication(tx, key.kind, id)
         return found === null ? {} : valueOf(found as unknown as NewPublication)
       })

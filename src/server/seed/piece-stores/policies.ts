@@ -107,13 +107,13 @@ export const policyStore: PieceStore = {
       }),
     )
   },
-  async write(tx, pieces, hand) {
+  async write(tx, pieces, author) {
     const policies = pieces.map(({ value }) => policyOf(value))
-    await savePolicies(tx, policies, hand)
+    await savePolicies(tx, policies, author)
     await publish(
       tx,
       policies.map(({ id }) => id),
-      hand,
+      author,
     )
     // Those that are matched by their own conditions, or were until now.
     const decided = await ownTables(
@@ -122,23 +122,23 @@ export const policyStore: PieceStore = {
     )
     for (const policy of policies)
       if (decided.has(policy.id) || policy.conditions.some(({ measure }) => measure !== undefined))
-        await decideByPolicy(tx, policy, hand)
+        await decideByPolicy(tx, policy, author)
     const byId = new Map(policies.map((policy) => [policy.id, policy]))
     await addPackageVersions(
       tx,
       policies.map(({ id }) => ({ kind: 'policy', id })),
-      hand,
+      author,
       async ({ id }) => byId.get(id) ?? {},
     )
   },
-  async retire(tx, keys, hand) {
+  async retire(tx, keys, author) {
     for (const { id } of keys) {
-      if (!(await takeOffline(tx, id, hand))) continue
+      if (!(await takeOffline(tx, id, author))) continue
       const [policy] = await createPolicyStore(tx).read([id])
       if (policy === undefined) continue
       const title = titleOf('policy', storedForm('policy', policy))
       await notifyHolders(tx, { id, title }, { how: 'offline', reason: '新版本的内容不再包含' })
-      await addPackageVersions(tx, [{ kind: 'policy', id }], hand, async () => policy)
+      await addPackageVersions(tx, [{ kind: 'policy', id }], author, async () => policy)
     }
   },
 }

@@ -44,7 +44,7 @@ export const regionStore: PieceStore = {
     const given = rows.map(({ code, name, kind }): ContentRegion => [code, name, kind])
     return regionPieces(given).map((piece) => ({ ...piece, pristine: true }))
   },
-  async write(tx, pieces, hand) {
+  async write(tx, pieces, author) {
     const rows = pieces.flatMap(({ value }) =>
       (value as Regions).regions.map(([code, name, kind]) => ({
         ...{ code, name, kind, parent: parentOf(code), depth: depthOf(code) },
@@ -57,13 +57,13 @@ export const regionStore: PieceStore = {
       on conflict (code) do update set name = excluded.name, parent = excluded.parent,
         depth = excluded.depth, kind = excluded.kind, valid_to = null`.execute(tx)
     await sql`
-      update region set valid_to = ${beijingDate(sql`${hand.at}::timestamptz`)} - 1
+      update region set valid_to = ${beijingDate(sql`${author.at}::timestamptz`)} - 1
       where left(code, 2) = any(${pieces.map(({ id }) => id)}) and valid_to is null
         and code <> all(${rows.map(({ code }) => code)})`.execute(tx)
   },
-  async retire(tx, keys, hand) {
+  async retire(tx, keys, author) {
     await sql`
-      update region set valid_to = ${beijingDate(sql`${hand.at}::timestamptz`)} - 1
+      update region set valid_to = ${beijingDate(sql`${author.at}::timestamptz`)} - 1
       where left(code, 2) = any(${keys.map(({ id }) => id)}) and valid_to is null`.execute(tx)
   },
 }

@@ -110,28 +110,28 @@ export const ruleStore: PieceStore = {
       }),
     )
   },
-  async write(tx, pieces, hand) {
+  async write(tx, pieces, author) {
     for (const piece of pieces) {
       const { table, links } = split(piece.value)
       const written = await tx
         .updateTable('rule_table')
-        .set({ ...columnsOf(table), updated_at: hand.at, updated_by: hand.by })
+        .set({ ...columnsOf(table), updated_at: author.at, updated_by: author.by })
         .where('code', '=', table.code)
         .where('version', '=', table.version)
         .executeTakeFirst()
       if (written.numUpdatedRows > 0n) await linkPolicies(tx, table, links)
-      else await saveTables(tx, [table], links, hand)
+      else await saveTables(tx, [table], links, author)
     }
     await publishTables(
       tx,
       pieces.map(({ value }) => split(value).table),
-      hand,
+      author,
     )
   },
-  async retire(tx, keys, hand) {
+  async retire(tx, keys, author) {
     await sql`
-      update rule_table set status = 'withdrawn', withdrawn_at = ${hand.at},
-        withdrawn_by = ${hand.by}, edition = edition + 1
+      update rule_table set status = 'withdrawn', withdrawn_at = ${author.at},
+        withdrawn_by = ${author.by}, edition = edition + 1
       where status = 'published' and code || '@' || version = any(${keys.map(({ id }) => id)})
       `.execute(tx)
   },

@@ -57,11 +57,11 @@ export const sensitiveStore: PieceStore = {
       pristine,
     }))
   },
-  async write(tx, pieces, hand) {
+  async write(tx, pieces, author) {
     const rows = pieces.map(({ id, value }) => ({ word: id, ...value }))
     await sql`
       insert into sensitive_word (word, note, created_at, created_by)
-      select word, note, ${hand.at}, ${hand.by === 'seed' ? '' : hand.by}
+      select word, note, ${author.at}, ${author.by === 'seed' ? '' : author.by}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(word text, note text)
       on conflict (word) do update set note = excluded.note`.execute(tx)
   },
@@ -99,25 +99,25 @@ export const quickReplyStore: PieceStore = {
       .execute()
     return rows.map(({ id }) => ({ kind: 'quickReply', id }))
   },
-  async write(tx, pieces, hand) {
+  async write(tx, pieces, author) {
     const rows = pieces.map(({ id, value }) => ({ id, ...value }))
     await sql`
       insert into quick_reply (id, title, text, tags, created_at, updated_at)
-      select id, title, text, tags, ${hand.at}, ${hand.at}
+      select id, title, text, tags, ${author.at}, ${author.at}
       from jsonb_populate_recordset(null::quick_reply, ${JSON.stringify(rows)}::jsonb)
       on conflict (id) do update set title = excluded.title, text = excluded.text,
         tags = excluded.tags, removed_at = null, version = quick_reply.version + 1,
-        updated_at = excluded.updated_at, updated_by = ${hand.by}
+        updated_at = excluded.updated_at, updated_by = ${author.by}
       where quick_reply.owner_id = ''`.execute(tx)
   },
-  async retire(tx, keys, hand) {
+  async retire(tx, keys, author) {
     await tx
       .updateTable('quick_reply')
       .set((eb) => ({
-        removed_at: hand.at,
+        removed_at: author.at,
         version: eb('version', '+', 1),
-        updated_at: hand.at,
-        updated_by: hand.by,
+        updated_at: author.at,
+        updated_by: author.by,
       }))
       .where('owner_id', '=', '')
       .where('id', '=', anyOf(keys.map(({ id }) => id)))
@@ -186,11 +186,11 @@ export const hotWordStore: PieceStore = {
         .map((piece) => [keyOf(piece), `“${piece.title}”已被禁止，先在热门搜索里恢复`]),
     )
   },
-  async write(tx, pieces, hand) {
+  async write(tx, pieces, author) {
     const rows = pieces.map(({ id, value }) => ({ keyword: id, ...value }))
     await sql`
       insert into hot_search (keyword, pinned, position, updated_at)
-      select keyword, true, position, ${hand.at}
+      select keyword, true, position, ${author.at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(keyword text, position integer)
       on conflict (keyword) do update set pinned = true`.execute(tx)
   },

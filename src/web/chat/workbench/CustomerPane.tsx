@@ -10,7 +10,7 @@ import { Tag } from '#web/kit/Tag.tsx'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { OUTCOMES } from './EndDialog.tsx'
-import { Moves } from './Moves.tsx'
+import { TransferHistory } from './TransferHistory.tsx'
 import styles from './Workbench.module.css'
 
 type Customer = AnswerOf<typeof workbench.customer>
@@ -70,7 +70,7 @@ export const CustomerPane = ({ chatId }: { chatId: string }) => {
         ))}
       </Listed>
       <Part name="流转记录">
-        <Moves moves={moves} />
+        <TransferHistory moves={moves} />
       </Part>
     </div>
   )

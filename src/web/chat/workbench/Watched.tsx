@@ -11,7 +11,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { Moves } from './Moves.tsx'
+import { TransferHistory } from './TransferHistory.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { Notes } from './Notes.tsx'
 import { useWatched } from './useWatched.ts'
@@ -60,7 +60,7 @@ export const Watched = (props: { chatId: string; now: number; onClose: () => voi
           <NoteForm chatId={chatId} field={field} />
           <section aria-label="流转记录" className={styles.moves}>
             <h3>流转记录</h3>
-            <Moves moves={watched.data.moves} />
+            <TransferHistory moves={watched.data.moves} />
           </section>
         </>
       )}

@@ -21,7 +21,7 @@ import { Conflict } from './Conflict.tsx'
 import { DeadLinks } from './DeadLinks.tsx'
 import styles from './edit.module.css'
 import { Lacking } from './Lacking.tsx'
-import { Moves } from './Moves.tsx'
+import { Transitions } from './Transitions.tsx'
 import { Preview } from './Preview.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { Sources } from './Sources.tsx'
@@ -84,7 +84,7 @@ export const Editor = ({ item, onStale }: Props) => {
         onHistory={() => setHistory(true)}
         onImport={() => setImporting(true)}
       >
-        <Moves
+        <Transitions
           item={item}
           draft={draft}
           onMoved={onStale}

@@ -29,13 +29,13 @@ export const BulkBar = (props: {
 }) => {
   const { rows } = props
   const permissions = useSession()?.permissions ?? []
-  const moving = useEndpointMutation(content.bulk, 'inline')
+  const transition = useEndpointMutation(content.bulk, 'inline')
   const [asking, setAsking] = useState<(typeof BULK)[number] | null>(null)
   const [answer, setAnswer] = useState<BulkAnswer | null>(null)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const ask = (one: (typeof BULK)[number]): void => {
-    moving.reset()
+    transition.reset()
     setReason('')
     setTried(false)
     setAsking(one)
@@ -45,7 +45,7 @@ export const BulkBar = (props: {
     setTried(true)
     if (asking.reason && reasonProblem(reason) !== null) return
     const items = rows.map(({ kind, id, version }) => `${kind}:${id}:${version}`)
-    moving.mutate(
+    transition.mutate(
       { move: asking.move, items, reason: reason.trim() },
       {
         onSuccess: (said) => {
@@ -72,8 +72,8 @@ export const BulkBar = (props: {
           title={`${CONTENT_MOVE[asking.move]} ${rows.length} 条内容？`}
           confirm={CONTENT_MOVE[asking.move]}
           danger={asking.right === 'remove'}
-          busy={moving.isPending}
-          failure={moving.error?.message ?? null}
+          busy={transition.isPending}
+          failure={transition.error?.message ?? null}
           onClose={() => setAsking(null)}
           onConfirm={confirm}
         >

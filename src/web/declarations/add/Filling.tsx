@@ -10,7 +10,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { InfoForm } from '../info/InfoForm.tsx'
 import { useDraft } from '../info/useDraft.ts'
 import { Materials } from '../materials/Materials.tsx'
-import { Moves } from '../moves/Moves.tsx'
+import { Transitions } from '../transitions/Transitions.tsx'
 import type { Declaration } from '../queries.ts'
 import { sideOf } from '../side.ts'
 import { useDeclaration } from '../useDeclaration.ts'
@@ -98,7 +98,7 @@ const Steps = (props: {
               存为草稿，稍后再提交
             </ButtonLink>
           </div>
-          <Moves
+          <Transitions
             declaration={declaration}
             forwardOnly
             unsaved={draft.unsaved}

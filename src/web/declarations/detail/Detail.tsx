@@ -9,7 +9,7 @@ import { InfoForm } from '../info/InfoForm.tsx'
 import { useDraft } from '../info/useDraft.ts'
 import { Materials } from '../materials/Materials.tsx'
 import { Milestones } from '../milestones/Milestones.tsx'
-import { Moves } from '../moves/Moves.tsx'
+import { Transitions } from '../transitions/Transitions.tsx'
 import type { Declaration } from '../queries.ts'
 import type { Side } from '../side.ts'
 import { useHolds } from '../useServes.ts'
@@ -70,7 +70,7 @@ export const Detail = (props: DetailProps) => {
           </output>
         )}
         {side.advisor && <Assign declaration={declaration} onChanged={onChanged} />}
-        <Moves
+        <Transitions
           declaration={declaration}
           unsaved={declaration.canEdit ? draft.unsaved : null}
           onReload={onReload}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { boxesOf, tickOf, type TreeColumns, type TreeRow } from '#domain/permissions/tree.ts'
 import { IconChevronDown, IconChevronRight } from '#web/kit/icons.ts'
 import { Box } from './Box.tsx'
-import { moved, type Spot } from './moves.ts'
+import { moved, type Spot } from './grid-focus.ts'
 import styles from './PermissionGrid.module.css'
 
 /** The columns of the controls: fold, 全选, 查看, then the buttons. */

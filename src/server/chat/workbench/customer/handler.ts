@@ -1,7 +1,7 @@
 import type { workbench } from '#contract/workbench.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
-import { moveText } from '#domain/chat/moves.ts'
+import { moveText } from '#domain/chat/transfers.ts'
 import { maskPhone, serviceNameOf } from '#domain/consultation/contact.ts'
 import type { Handler, MemberCaller } from '#server/wire/handler.ts'
 import { serverOf } from '../server.ts'

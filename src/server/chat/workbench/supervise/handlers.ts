@@ -1,6 +1,6 @@
 import type { workbench } from '#contract/workbench.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import { moveText } from '#domain/chat/moves.ts'
+import { moveText } from '#domain/chat/transfers.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { ExpertCard } from '../../answers.ts'

@@ -82,27 +82,27 @@ export const createRuleEditing = (db: Database) => ({
     tx: Tx,
     from: StoredTable,
     to: RuleTable,
-    hand: { by: Recorder; at: Date },
+    author: { by: Recorder; at: Date },
   ): Promise<void> {
     const links = await linksOf(tx, from)
-    const owner = { by: hand.by.actorId, at: hand.at }
+    const owner = { by: author.by.actorId, at: author.at }
     await saveTables(tx, [{ ...to, basedOn: from.version }], links, owner)
-    await note(tx, hand.by, to, { 版本: from.version }, { 版本: to.version, 动作: '新建版本' })
+    await note(tx, author.by, to, { 版本: from.version }, { 版本: to.version, 动作: '新建版本' })
   },
 
   async save(
     tx: Tx,
     before: StoredTable,
     table: RuleTable,
-    hand: { by: Recorder; at: Date },
+    author: { by: Recorder; at: Date },
   ): Promise<void> {
     await tx
       .updateTable('rule_table')
       .set({
         ...columnsOf(table),
         edition: before.edition + 1,
-        updated_at: hand.at,
-        updated_by: hand.by.actorId,
+        updated_at: author.at,
+        updated_by: author.by.actorId,
       })
       .where('code', '=', before.code)
       .where('version', '=', before.version)
@@ -114,14 +114,14 @@ export const createRuleEditing = (db: Database) => ({
       施行: `${one.effectiveFrom} 至 ${one.effectiveTo || '长期'}`,
       条件: JSON.stringify(one.conditions).slice(0, 480),
     }))
-    await note(tx, hand.by, table, was ?? {}, is ?? {})
+    await note(tx, author.by, table, was ?? {}, is ?? {})
   },
 
   async publish(
     tx: Tx,
     table: StoredTable,
     ended: { version: string; effectiveTo: string } | null,
-    hand: { by: Recorder; at: Date },
+    author: { by: Recorder; at: Date },
   ): Promise<void> {
     if (ended !== null)
       await tx
@@ -130,10 +130,10 @@ export const createRuleEditing = (db: Database) => ({
         .where('code', '=', table.code)
         .where('version', '=', ended.version)
         .execute()
-    await publishTables(tx, [table], { by: hand.by.actorId, at: hand.at })
+    await publishTables(tx, [table], { by: author.by.actorId, at: author.at })
     await note(
       tx,
-      hand.by,
+      author.by,
       table,
       { 状态: '草稿' },
       {
@@ -147,15 +147,15 @@ export const createRuleEditing = (db: Database) => ({
     tx: Tx,
     table: StoredTable,
     reason: string,
-    hand: { by: Recorder; at: Date },
+    author: { by: Recorder; at: Date },
   ): Promise<void> {
     await tx
       .updateTable('rule_table')
-      .set({ status: 'withdrawn', withdrawn_at: hand.at, withdrawn_by: hand.by.actorId })
+      .set({ status: 'withdrawn', withdrawn_at: author.at, withdrawn_by: author.by.actorId })
       .where('code', '=', table.code)
       .where('version', '=', table.version)
       .execute()
-    await note(tx, hand.by, table, { 状态: '已发布' }, { 状态: '已撤回', 原因: reason })
+    await note(tx, author.by, table, { 状态: '已发布' }, { 状态: '已撤回', 原因: reason })
   },
 })
 

@@ -5,7 +5,7 @@ import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { takeTurn } from '../editing/store.ts'
 import type { StoredTable } from '../rows.ts'
-import { mustHold, publishTables, saveTables, type RuleHand } from '../saving/store.ts'
+import { mustHold, publishTables, saveTables, type RuleAuthor } from '../saving/store.ts'
 
 /**
  * Lets a policy that is published be matched by its own conditions: a version of its table begins
@@ -15,10 +15,10 @@ import { mustHold, publishTables, saveTables, type RuleHand } from '../saving/st
 export const decideByPolicy = async (
   tx: Tx,
   policy: PolicyContent,
-  hand: RuleHand,
+  author: RuleAuthor,
 ): Promise<void> => {
   const versions = await takeTurn(tx, policy.id)
-  const on = formatBeijingDate(hand.at.getTime())
+  const on = formatBeijingDate(author.at.getTime())
   const published = versions.filter(({ status }) => status === 'published')
   if (published.some(({ basedOn }) => basedOn !== OF_POLICY)) return
   const table = (await decidedElsewhere(tx, policy.id))
@@ -29,11 +29,11 @@ export const decideByPolicy = async (
       effectiveFrom <= on && (effectiveTo === '' || effectiveTo >= on),
   )
   if (table !== null && now !== undefined && asksTheSame(now, table)) return
-  for (const one of published) await end(tx, one, on, hand)
+  for (const one of published) await end(tx, one, on, author)
   if (table === null) return
   mustHold([table])
-  await saveTables(tx, [{ ...table, basedOn: OF_POLICY }], linksOf(policy), hand)
-  await publishTables(tx, [table], hand)
+  await saveTables(tx, [{ ...table, basedOn: OF_POLICY }], linksOf(policy), author)
+  await publishTables(tx, [table], author)
 }
 
 /** Each stated condition is decided by the requirement of its own code. */
@@ -58,14 +58,14 @@ const decidedElsewhere = async (tx: Tx, policyId: string): Promise<boolean> => {
 }
 
 /** A version ends yesterday; one that began today never was. */
-const end = async (tx: Tx, table: StoredTable, on: string, hand: RuleHand): Promise<void> => {
+const end = async (tx: Tx, table: StoredTable, on: string, author: RuleAuthor): Promise<void> => {
   const yesterday = addDays(on, -1)
   if (table.effectiveTo !== '' && table.effectiveTo < on) return
   await tx
     .updateTable('rule_table')
     .set((eb) =>
       table.effectiveFrom > yesterday
-        ? { status: 'withdrawn', withdrawn_at: hand.at, withdrawn_by: hand.by }
+        ? { status: 'withdrawn', withdrawn_at: author.at, withdrawn_by: author.by }
         : { effective_to: yesterday, edition: eb('edition', '+', 1) },
     )
     .where('code', '=', table.code)

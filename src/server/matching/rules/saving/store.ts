@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import { columnsOf } from '../rows.ts'
 
 /** Who writes and when. */
-export interface RuleHand {
+export interface RuleAuthor {
   by: string
   at: Date
 }
@@ -29,7 +29,7 @@ export const saveTables = async (
   tx: Tx,
   tables: readonly (RuleTable & { basedOn?: string })[],
   links: RuleLinks,
-  hand: RuleHand,
+  author: RuleAuthor,
 ): Promise<void> => {
   for (const table of tables) {
     await tx
@@ -39,10 +39,10 @@ export const saveTables = async (
         version: table.version,
         ...columnsOf(table),
         based_on: table.basedOn ?? '',
-        created_at: hand.at,
-        created_by: hand.by,
-        updated_at: hand.at,
-        updated_by: hand.by,
+        created_at: author.at,
+        created_by: author.by,
+        updated_at: author.at,
+        updated_by: author.by,
       })
       .execute()
     await linkPolicies(tx, table, links)
@@ -75,15 +75,15 @@ export const linkPolicies = async (tx: Tx, table: RuleTable, links: RuleLinks): 
 export const publishTables = async (
   tx: Tx,
   keys: readonly Pick<RuleTable, 'code' | 'version'>[],
-  hand: RuleHand,
+  author: RuleAuthor,
 ): Promise<void> => {
   for (const { code, version } of keys)
     await tx
       .updateTable('rule_table')
       .set((eb) => ({
         status: 'published',
-        published_at: hand.at,
-        published_by: hand.by,
+        published_at: author.at,
+        published_by: author.by,
         withdrawn_at: null,
         withdrawn_by: '',
         edition: eb('edition', '+', 1),

@@ -12,7 +12,7 @@ import { remind } from '#server/reminders/send.ts'
 import type { CertCompany, CertificationStore } from './store.ts'
 
 /** What moves a company, and what is told of it. */
-export interface Moving {
+export interface Transition {
   company: CertCompany
   event: CertEvent
   action: AuditAction
@@ -39,9 +39,9 @@ export interface Moving {
 export const moveCompany = async (
   store: CertificationStore,
   tx: Tx,
-  moving: Moving,
+  transition: Transition,
 ): Promise<RegisterStatus> => {
-  const { company, event, certificationId = null, reason = '', certifiedUntil } = moving
+  const { company, event, certificationId = null, reason = '', certifiedUntil } = transition
   const to = certificationStep(company.status, event, company.before || '0')
   if (to === null) {
     throw apiError('conflict', `企业当前为“${REGISTER_STATUS[company.status].name}”，请刷新后再试`)
@@ -54,26 +54,26 @@ export const moveCompany = async (
       to,
       event,
       certificationId,
-      actorId: moving.actor.actorId,
-      actorName: moving.actorName,
+      actorId: transition.actor.actorId,
+      actorName: transition.actorName,
       reason,
-      at: moving.at,
+      at: transition.at,
     },
     certifiedUntil === undefined ? {} : { certifiedUntil },
   )
   if (!moved) throw apiError('conflict')
-  await tell(store, tx, moving)
-  await writeAuditEntry(tx, moving.actor, {
-    action: moving.action,
+  await tell(store, tx, transition)
+  await writeAuditEntry(tx, transition.actor, {
+    action: transition.action,
     companyId: company.id,
     objectType: 'company',
     objectId: company.id,
     objectName: company.companyName,
-    before: { registerStatus: company.status, ...moving.changes?.before },
+    before: { registerStatus: company.status, ...transition.changes?.before },
     after: {
       registerStatus: to,
       ...(reason === '' ? {} : { reason }),
-      ...moving.changes?.after,
+      ...transition.changes?.after,
     },
   })
   return to
@@ -89,7 +89,7 @@ export const tell = async (
     title,
     content,
     link,
-  }: Pick<Moving, 'company' | 'alsoTell' | 'title' | 'content' | 'link'>,
+  }: Pick<Transition, 'company' | 'alsoTell' | 'title' | 'content' | 'link'>,
 ): Promise<void> => {
   const people = new Set(await store.administrators(tx, company.id))
   if (alsoTell !== undefined && alsoTell !== '') people.add(alsoTell)

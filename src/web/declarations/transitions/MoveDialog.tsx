@@ -6,7 +6,7 @@ import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import type { Declaration, Move } from '../queries.ts'
 import { MoveFields } from './MoveFields.tsx'
-import styles from './moves.module.css'
+import styles from './transitions.module.css'
 import { askedFor } from './move-context.ts'
 import { useMove } from './useMove.ts'
 import { FINAL, MOVE_TEXT } from './labels.ts'
@@ -20,8 +20,8 @@ export const MoveDialog = (props: {
   onReload: () => void
 }) => {
   const { declaration, move, onClose } = props
-  const moving = useMove(declaration, move, props.onMoved)
-  const { form } = moving
+  const transition = useMove(declaration, move, props.onMoved)
+  const { form } = transition
   const id = useId()
   // As it was opened: what was typed stays in sight though the move is not there any more.
   const [fields] = useState(() => askedFor(declaration, move.event))
@@ -30,13 +30,13 @@ export const MoveDialog = (props: {
   const gone = !declaration.moves.some(({ event, open }) => event === move.event && open)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    moving.make()
+    transition.make()
   }
   return (
     <Drawer
       open
       wide
-      dirty={moving.dirty}
+      dirty={transition.dirty}
       title={move.eventName}
       onClose={onClose}
       actions={
@@ -46,7 +46,7 @@ export const MoveDialog = (props: {
             type="submit"
             form={id}
             variant={FINAL.has(move.event) ? 'danger' : 'primary'}
-            loading={moving.busy}
+            loading={transition.busy}
             disabledReason={gone ? '这一步现在不能办理' : undefined}
           >
             {move.eventName}
@@ -62,8 +62,8 @@ export const MoveDialog = (props: {
         aria-label={move.eventName}
       >
         {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
-        <Failure text={moving.failure}>
-          {moving.stale && (
+        <Failure text={transition.failure}>
+          {transition.stale && (
             <Button size="sm" onClick={props.onReload}>
               载入最新状态
             </Button>

@@ -9,7 +9,7 @@ import {
   CONTENT_STATE,
   type ContentMove,
   type Given,
-  type Hand,
+  type Role,
   stateOf,
   stepOf,
 } from '#domain/content/flow.ts'
@@ -22,10 +22,10 @@ import type { Stands } from './stands.ts'
 import { notifyHolders } from './notify.ts'
 
 /** What a move is judged and carried out with. */
-export interface Moving {
+export interface Transition {
   stands: Stands
-  hand: Editor
-  who: Hand
+  author: Editor
+  who: Role
   given: Given
   /** Title of the newer item of 替代. */
   newer: string
@@ -41,9 +41,9 @@ export const moveItem = (
   move: ContentMove,
   item: Item,
   gaps: readonly FieldProblem[],
-  moving: Moving,
+  transition: Transition,
 ): Change => {
-  const { who, given } = moving
+  const { who, given } = transition
   const step = stepOf(move, situationOf(item, gaps), who, given)
   if ('refused' in step) {
     const { why, right, text } = step.refused
@@ -57,9 +57,9 @@ export const moveItem = (
   const open = leavesOpen(move) ? openText(openIn(item).length) : ''
   const after = stateOf({ ...next, deletedAt: next.deleted ? who.now : null })
   return {
-    ...DOES[move](item, moving),
+    ...DOES[move](item, transition),
     act: move,
-    note: [noteOf(move, moving), open].filter((part) => part !== '').join('；'),
+    note: [noteOf(move, transition), open].filter((part) => part !== '').join('；'),
     audit: {
       action: 'content.move',
       before: { 状态: CONTENT_STATE[stateOfItem(item)] },
@@ -75,14 +75,17 @@ export const moveItem = (
   }
 }
 
-const noteOf = (move: ContentMove, { given, newer }: Moving): string => {
+const noteOf = (move: ContentMove, { given, newer }: Transition): string => {
   if (move === 'replace') return `由《${newer}》替代`.slice(0, 500)
   if (move === 'planOffline' && given.moment === null) return '取消定时下线'
   if (given.moment !== null) return `定于 ${shownTime(given.moment)}`
   return given.reason.trim()
 }
 
-type Doing = (item: Item, moving: Moving) => Pick<Change, 'row' | 'working' | 'tables' | 'tell'>
+type Doing = (
+  item: Item,
+  transition: Transition,
+) => Pick<Change, 'row' | 'working' | 'tables' | 'tell'>
 
 /** The working form as it is: what stands in the tables only is no working form. */
 const working = (item: Item) => (item.work === '' ? null : item.form)
@@ -96,11 +99,11 @@ const NOT_WAITING = {
 } as const
 
 const DOES: Readonly<Record<ContentMove, Doing>> = {
-  submit: (item, { hand }) => ({
+  submit: (item, { author }) => ({
     row: {
       work: 'review',
-      submittedBy: hand.by,
-      submittedAt: hand.at,
+      submittedBy: author.by,
+      submittedAt: author.at,
       reason: '',
       // What was written elsewhere and waits here was written by whoever wrote it there.
       editedBy: item.row.editedBy || (item.published?.updatedBy ?? ''),
@@ -112,48 +115,48 @@ const DOES: Readonly<Record<ContentMove, Doing>> = {
     row: { work: 'draft', ...NOT_WAITING, reason: given.reason.trim() },
     working: item.form,
   }),
-  approve: (item, moving) => {
-    const { hand, given, stands } = moving
-    const approved = { approvedBy: hand.by, approvedAt: hand.at }
+  approve: (item, transition) => {
+    const { author, given, stands } = transition
+    const approved = { approvedBy: author.by, approvedAt: author.at }
     if (given.moment !== null)
       return {
         row: { work: 'scheduled', ...approved, publishAt: new Date(given.moment) },
         working: item.form,
       }
-    return publishing(item, stands, hand, approved)
+    return publishing(item, stands, author, approved)
   },
   unschedule: (item) => ({ row: { work: 'draft', ...NOT_WAITING }, working: item.form }),
   drop: () => ({ row: { work: '', editedBy: '', editedAt: null, reason: '' }, working: null }),
-  offline: (item, { given, hand, stands }) => ({
+  offline: (item, { given, author, stands }) => ({
     row: { reason: given.reason.trim(), offlineAt: null },
     working: working(item),
-    ...goingOffline(item, stands, hand, given.reason.trim()),
+    ...goingOffline(item, stands, author, given.reason.trim()),
   }),
   planOffline: (item, { given }) => ({
     row: { offlineAt: given.moment === null ? null : new Date(given.moment) },
     working: working(item),
   }),
-  reopen: (item, { hand }) => ({
-    row: { work: 'draft', editedBy: hand.by, editedAt: hand.at },
+  reopen: (item, { author }) => ({
+    row: { work: 'draft', editedBy: author.by, editedAt: author.at },
     working: item.form,
   }),
-  restore: (item, { hand, stands }) => ({
+  restore: (item, { author, stands }) => ({
     row: { reason: '' },
     working: null,
-    tables: async (tx) => stands.restore(tx, item, hand),
+    tables: async (tx) => stands.restore(tx, item, author),
   }),
-  replace: (item, { given, newer, hand, stands }) => ({
+  replace: (item, { given, newer, author, stands }) => ({
     row: { offlineAt: null },
     working: null,
-    tables: async (tx) => stands.replace(tx, { id: item.id, by: given.item?.id ?? '' }, hand),
+    tables: async (tx) => stands.replace(tx, { id: item.id, by: given.item?.id ?? '' }, author),
     tell: async (tx) => notifyHolders(tx, item, { how: 'replaced', by: newer }),
   }),
-  unreplace: (item, { hand, stands }) => ({
+  unreplace: (item, { author, stands }) => ({
     row: {},
     working: null,
-    tables: async (tx) => stands.replace(tx, { id: item.id, by: '' }, hand),
+    tables: async (tx) => stands.replace(tx, { id: item.id, by: '' }, author),
   }),
-  discard: (item, { hand }) => ({ row: { deletedAt: hand.at }, working: working(item) }),
+  discard: (item, { author }) => ({ row: { deletedAt: author.at }, working: working(item) }),
   recover: (item) => ({ row: { deletedAt: null }, working: working(item) }),
 }
 
@@ -161,7 +164,7 @@ const DOES: Readonly<Record<ContentMove, Doing>> = {
 const publishing = (
   item: Item,
   stands: Stands,
-  hand: Editor,
+  author: Editor,
   approved: { approvedBy: string; approvedAt: Date | null },
 ): Pick<Change, 'row' | 'working' | 'tables'> => ({
   row: { work: '', ...NOT_WAITING, ...approved, editedBy: '', editedAt: null, reason: '' },
@@ -171,17 +174,18 @@ const publishing = (
       tx,
       item,
       { form: item.form, replacedBy: item.published?.replacedBy ?? '' },
-      { by: hand.by === '' ? approved.approvedBy : hand.by, at: hand.at },
+      { by: author.by === '' ? approved.approvedBy : author.by, at: author.at },
     ),
 })
 
 const goingOffline = (
   item: Item,
   stands: Stands,
-  hand: Editor,
+  author: Editor,
   reason: string,
 ): Pick<Change, 'tables' | 'tell'> => ({
-  tables: async (tx: Tx) => stands.takeOffline(tx, item, { by: hand.by || 'system', at: hand.at }),
+  tables: async (tx: Tx) =>
+    stands.takeOffline(tx, item, { by: author.by || 'system', at: author.at }),
   ...(item.kind === 'policy'
     ? {
         tell: async (tx: Tx) => {
@@ -193,19 +197,19 @@ const goingOffline = (
 })
 
 /** What time does to an item. */
-export const timeMoves = (
+export const timeTransitions = (
   due: 'publish' | 'expire',
   item: Item,
-  { stands, hand }: Pick<Moving, 'stands' | 'hand'>,
+  { stands, author }: Pick<Transition, 'stands' | 'author'>,
 ): Change => {
   const { approvedBy, approvedAt } = item.row
   const does =
     due === 'publish'
-      ? publishing(item, stands, hand, { approvedBy, approvedAt })
+      ? publishing(item, stands, author, { approvedBy, approvedAt })
       : {
           row: { reason: '到期下线', offlineAt: null },
           working: working(item),
-          ...goingOffline(item, stands, hand, '到期'),
+          ...goingOffline(item, stands, author, '到期'),
         }
   return {
     ...does,

@@ -2,7 +2,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Checkbox, Field, FieldError } from '#web/kit/Field.tsx'
 import { IconPlus, IconTrash } from '#web/kit/icons.ts'
 import type { InputProps } from './inputs.ts'
-import styles from './moves.module.css'
+import styles from './transitions.module.css'
 
 /** 逐项说明: materials that are ticked, each with its reason, and what concerns none of them. */
 export const ItemsField = ({ form, need, declaration }: InputProps) => {

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import type { Declaration, Move } from '../queries.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import styles from './moves.module.css'
+import styles from './transitions.module.css'
 import { BACKWARD } from './labels.ts'
 
 /** The move that is meant to come next: forward, and the shorter way where there are two. */
@@ -13,7 +13,7 @@ const mainOf = (open: readonly Move[]): DeclareEvent | undefined =>
     ?.event
 
 /** 现在可以办理: the moves that are open as buttons, and what stands against the others. */
-export const Moves = (props: {
+export const Transitions = (props: {
   declaration: Declaration
   onMoved: (next: Declaration) => void
   onReload: () => void

@@ -23,7 +23,7 @@ const FIRST: readonly Move[] = [
 ]
 
 /** What can be done with the item now, each said in words before it is done. */
-export const Moves = (props: {
+export const Transitions = (props: {
   item: Item
   draft: Draft
   /** 送审 was pressed and something is lacking. */
@@ -32,7 +32,7 @@ export const Moves = (props: {
 }) => {
   const { item, draft } = props
   const { notices } = useApplication()
-  const moving = useEndpointMutation(content.move, 'inline')
+  const transition = useEndpointMutation(content.move, 'inline')
   const back = useLasting(content.move, () => {
     notices.toast('success', '已撤销')
     void props.onMoved()
@@ -44,7 +44,7 @@ export const Moves = (props: {
       notices.toast('error', '有修改还没有保存，请先处理')
       return
     }
-    moving.mutate(
+    transition.mutate(
       { kind: item.kind, id: item.id, version, move: one.move, ...said },
       {
         onSuccess: (answer) => {
@@ -78,7 +78,7 @@ export const Moves = (props: {
   const openOf = ({ move }: Possible): number =>
     move === 'submit' || move === 'approve' ? draft.open.length : 0
   const press = (one: Possible): void => {
-    moving.reset()
+    transition.reset()
     if (one.move === 'submit' && draft.problems.length > 0) props.onLacking()
     else if (one.asks === '' && !ASKED_FIRST.has(one.move) && openOf(one) === 0)
       void run(one, NOTHING_SAID)
@@ -94,7 +94,7 @@ export const Moves = (props: {
           key={one.move}
           variant={one === main ? 'primary' : 'secondary'}
           title={MOVE_EFFECT[one.move]}
-          loading={moving.isPending && moving.variables.move === one.move}
+          loading={transition.isPending && transition.variables.move === one.move}
           // What is lacking is listed above the form, not beside the button.
           disabledReason={one.move !== 'submit' && one.blocked !== '' ? one.blocked : undefined}
           onClick={() => press(one)}
@@ -132,8 +132,8 @@ export const Moves = (props: {
           item={item}
           of={asking}
           open={openOf(asking)}
-          busy={moving.isPending}
-          failure={moving.error?.message ?? null}
+          busy={transition.isPending}
+          failure={transition.error?.message ?? null}
           onClose={() => setAsking(null)}
           onConfirm={(said) => void run(asking, said)}
         />

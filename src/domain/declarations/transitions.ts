@@ -42,7 +42,7 @@ export type Guard =
   | 'notAsked'
 
 /** One row of the table of moves. */
-export interface MoveRow {
+export interface Transition {
   event: DeclareEvent
   from: readonly DeclareStatus[]
   /** `same`: nothing but the entry changes. */
@@ -68,11 +68,11 @@ const fieldsFrom = (needs: Needs): FieldNeed[] =>
 /** One or more rows of an event, each from some states to one. */
 const move = (
   event: DeclareEvent,
-  by: MoveRow['by'],
-  call: MoveRow['call'],
+  by: Transition['by'],
+  call: Transition['call'],
   ways: readonly (readonly [from: string, to: DeclareStatus | 'same'])[],
   more: { guards?: readonly Guard[]; needs?: Needs; outside?: true } = {},
-): MoveRow[] =>
+): Transition[] =>
   ways.map(([from, to]) => ({
     event,
     from: from.split(' ') as DeclareStatus[],
@@ -95,7 +95,7 @@ const REASON: Needs['note'] = ['must', '原因']
  * instalment leaves 76 where it is until all has arrived, and 80 is reached from 70 where there is
  * no money.
  */
-export const MOVES: readonly MoveRow[] = [
+export const TRANSITIONS: readonly Transition[] = [
   ...move('toReview', OWN, 'submit', [['10', '15']], {
     guards: ['complete', 'inTime'],
     needs: { note: 'may' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from './moves.ts'
+import { moved } from './grid-focus.ts'
 
 // A group with its fold and its box, a page with five boxes, a row without any, a page with one.
 const ROWS = [[0, 1], [1, 2, 3, 4, 7], [], [2]]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMoveWhy, moveLine, moveText, type MoveWhy } from './moves.ts'
+import { isMoveWhy, moveLine, moveText, type MoveWhy } from './transfers.ts'
 
 test.each<[MoveWhy, string, string, string]>([
   ['accept', '', '周明远', '周明远已接入，为您服务'],

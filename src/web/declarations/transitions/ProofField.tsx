@@ -5,7 +5,7 @@ import { typing } from '#web/kit/useFields.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
 import { FILE_HINT, MOST_FILES } from '../labels.ts'
 import type { InputProps } from './inputs.ts'
-import styles from './moves.module.css'
+import styles from './transitions.module.css'
 
 /** 证明材料: files, or a link to where it is published. */
 export const ProofField = ({ form, need }: InputProps) => {

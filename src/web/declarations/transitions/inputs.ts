@@ -1,4 +1,4 @@
-import type { FieldNeed } from '#domain/declarations/moves.ts'
+import type { FieldNeed } from '#domain/declarations/transitions.ts'
 import type { Declaration } from '../queries.ts'
 import type { MoveForm } from './useMove.ts'
 

@@ -7,7 +7,7 @@ import { FieldError } from '#web/kit/Field.tsx'
 import { IconPlus, IconTrash } from '#web/kit/icons.ts'
 import { isTitle } from '../labels.ts'
 import type { InputProps } from './inputs.ts'
-import styles from './moves.module.css'
+import styles from './transitions.module.css'
 
 const KINDS = ['report', 'acceptance'] as const
 

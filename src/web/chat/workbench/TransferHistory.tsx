@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 type Move = AnswerOf<typeof workbench.customer>['moves'][number]
 
 /** 流转记录: who had a conversation, in order, and why it came to them. */
-export const Moves = ({ moves }: { moves: readonly Move[] }) =>
+export const TransferHistory = ({ moves }: { moves: readonly Move[] }) =>
   moves.length === 0 ? (
     <p className="muted">没有转接过</p>
   ) : (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventKind } from '#contract/chat.socket.ts'
 import { RING_MS } from '#domain/chat/limits.ts'
-import { moveLine, type MoveWhy } from '#domain/chat/moves.ts'
+import { moveLine, type MoveWhy } from '#domain/chat/transfers.ts'
 import { ahead, epochMs, NOW } from '#server/database/sql.ts'
 import { userNameOf } from '#server/database/names.ts'
 import type { Tx } from '#server/database/transaction.ts'
