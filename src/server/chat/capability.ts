@@ -11,7 +11,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Log } from '#server/log.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
-import { createAdmission } from './admission.ts'
+import { createFloodControl } from './flood-control.ts'
 import { type Answering, createAssigner } from './assign/assigner.ts'
 import { createAssignStore } from './assign/store.ts'
 import { AUTO_REPLY_DICT, cleanReply } from './auto/reply.ts'
@@ -108,7 +108,7 @@ export const createChat = (deps: ChatDeps) => {
   const presence = createPresence({ store: facts, clock, serving })
   const shared = createSharedReplyStore(db)
   const callers = createCallers(store)
-  const admission = createAdmission({
+  const admission = createFloodControl({
     rates,
     limits,
     waiting: () => pool.waitingCount,
@@ -164,7 +164,7 @@ export const createChat = (deps: ChatDeps) => {
       experts,
       presence: presence.of,
       usualMs: presence.usualMs,
-      admit: (sender, conv) => {
+      assertRate: (sender, conv) => {
         const busy = admission.pressure()
         if (busy > 0) throw apiError('unavailable', undefined, { retryAfter: busy / 1_000 })
         const wait = admission.paced(sender, conv)

@@ -21,7 +21,7 @@ export interface TalkDeps {
   around: (host: string, ids: readonly string[]) => Promise<Around>
   presence: (ids: readonly string[], customers: readonly string[]) => Promise<Presence[]>
   /** Counts a message against its sender and its conversation, or refuses (429, 503). */
-  admit: (sender: Actor, conv: string) => void
+  assertRate: (sender: Actor, conv: string) => void
 }
 
 type Message = ParsedOf<typeof chat.leaveMessage>
@@ -94,7 +94,7 @@ export const createTalk = (deps: TalkDeps): Talk => {
     })
     if ('serialId' in to) return to
     const { actor, conv } = to
-    deps.admit(actor, conv)
+    deps.assertRate(actor, conv)
     const posted = await chatService.post(actor, {
       conv,
       id: input.id,

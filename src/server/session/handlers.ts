@@ -15,7 +15,7 @@ import { menuFor, userOf } from './user.ts'
 
 const TOKEN_TYPE = 'Bearer'
 
-/** Finds who a token belongs to, for the gate; roles and codes are read anew at each call. */
+/** Finds who a token belongs to, for auth.ts; roles and codes are read anew at each call. */
 export const createFindSession =
   (store: SessionStore, limits: Limits['session']): FindSession =>
   async (tokenHash) => {

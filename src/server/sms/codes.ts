@@ -72,7 +72,7 @@ export const createCodes = (deps: CodesDeps) => {
     if (wait > 0) throw apiError('tooMany', undefined, { retryAfter: wait })
   }
 
-  const admit = (quota: CodeQuota, challenge: string | null): void => {
+  const assertQuota = (quota: CodeQuota, challenge: string | null): void => {
     if (quota.wait > 0) throw apiError('tooMany', undefined, { retryAfter: quota.wait })
     if (quota.alarm !== null) {
       if (clock.elapsed() - alarmedAt >= ALARM_MS) {
@@ -85,7 +85,7 @@ export const createCodes = (deps: CodesDeps) => {
   }
 
   const settleAsked = (asked: Asked): void => {
-    if (asked.kind === 'over') admit(asked, null)
+    if (asked.kind === 'over') assertQuota(asked, null)
     if (asked.kind === 'proof') throw apiError('invalid', CHALLENGE_TEXT)
   }
 
@@ -131,7 +131,7 @@ export const createCodes = (deps: CodesDeps) => {
       const asker: Asker = { phone, network, deviceHash: deviceOf(caller) }
       shield(network)
       const challenge = challenges.judge(network, request.challenge, request.solution)
-      admit(await store.quota(asker, limits, budget), challenge)
+      assertQuota(await store.quota(asker, limits, budget), challenge)
       const flowId = newToken()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const hash = hashOf(flowId, phone, code)

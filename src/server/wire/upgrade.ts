@@ -11,9 +11,9 @@ export interface SocketRoute<T> {
   /** Bytes of a frame; larger ones end their socket. */
   frameBytes: number
   /** Lets a request become a socket, or throws the refusal that answers it. */
-  admit: (request: FastifyRequest) => Promise<T>
+  authorize: (request: FastifyRequest) => Promise<T>
   /** Listens to the new socket at once: a frame that cannot be read ends the process otherwise. */
-  onSocket: (socket: WebSocket, admitted: T, request: FastifyRequest) => void
+  onSocket: (socket: WebSocket, authorized: T, request: FastifyRequest) => void
 }
 
 /** In development the builder of the pages listens to the same server for a socket of its own. */
@@ -51,7 +51,7 @@ export const acceptSockets = <T>(app: FastifyInstance, route: SocketRoute<T>): v
   app.get(route.url, { exposeHeadRoute: false }, async (request, reply) => {
     const asked = asking.get(request.raw)
     if (asked === undefined) throw apiError('missing')
-    const admitted = await route.admit(request)
+    const admitted = await route.authorize(request)
     // What came meanwhile: whoever asked may have gone.
     if (asked.socket.destroyed) return reply.hijack()
     reply.hijack()

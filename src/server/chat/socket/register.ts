@@ -52,7 +52,7 @@ export interface SocketDeps {
   endedSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
 }
 
-interface Admitted {
+interface AuthorizedSocket {
   actorId: string
   suffix: string
   party: Party | null
@@ -68,11 +68,11 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
   const gone: string[] = []
   const left = new Map<string, { sessionId: string; at: number }>()
 
-  acceptSockets<Admitted>(app, {
+  acceptSockets<AuthorizedSocket>(app, {
     url: `${SOCKET_PREFIX}:name`,
     frameBytes: FRAME_BYTES,
-    admit: async (request) => {
-      const admitted = await admit(request, deps)
+    authorize: async (request) => {
+      const admitted = await authorizeSocket(request, deps)
       if ((perNetwork.get(admitted.network) ?? 0) >= limits.addressSockets)
         throw apiError('tooMany', undefined, { retryAfter: limits.asks.seconds })
       return admitted
@@ -178,7 +178,10 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
 }
 
 /** Who asks for a socket: by cookie where a page of this site asks, else by the ticket to come. */
-const admit = async (request: FastifyRequest, deps: SocketDeps): Promise<Admitted> => {
+const authorizeSocket = async (
+  request: FastifyRequest,
+  deps: SocketDeps,
+): Promise<AuthorizedSocket> => {
   const { limits } = deps
   const origin = originOf(request)
   const network = networkOf(origin.address)

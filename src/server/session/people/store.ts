@@ -6,7 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
 import { dateText, TODAY } from '#server/database/sql.ts'
 
-/** Somebody as the gate sees them: who, of which company, with which roles. */
+/** Somebody as auth.ts sees them: who, of which company, with which roles. */
 export interface Person extends Holding {
   id: string
   loginName: string

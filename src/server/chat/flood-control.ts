@@ -3,7 +3,7 @@ import type { Limits } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
 import type { Actor } from './chat-service.ts'
 
-export interface AdmissionDeps {
+export interface FloodControlDeps {
   rates: Pick<Rates, 'take'>
   limits: Limits['chat']
   /** Questions that wait for the database. */
@@ -12,7 +12,7 @@ export interface AdmissionDeps {
 }
 
 /** 准入: messages are refused at once where they come too fast, or faster than they can be stored. */
-export const createAdmission = (deps: AdmissionDeps) => {
+export const createFloodControl = (deps: FloodControlDeps) => {
   const { rates, limits, waiting, clock } = deps
   /** When each message that is on its way to the database began, the oldest first. */
   const begun = new Set<{ at: number }>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#server/wire/limits.ts'
 import { createRates } from '#server/wire/rates.ts'
-import { createAdmission } from './admission.ts'
+import { createFloodControl } from './flood-control.ts'
 import { guestActor } from './callers.ts'
 
 const GUEST = guestActor('123456789012345678')
@@ -10,7 +10,7 @@ const MEMBER = { ...GUEST, id: 'u-member', kind: 'user' as const }
 const open = (waiting = 0) => {
   const at = { now: 0, waiting }
   const clock = { now: () => new Date(at.now), elapsed: () => at.now }
-  const admission = createAdmission({
+  const admission = createFloodControl({
     rates: createRates({ clock, remembered: 100 }),
     limits: LIMITS.chat,
     waiting: () => at.waiting,
