@@ -142,9 +142,9 @@ export const buildApp = async (
       return profile === null ? null : service.served(profile).body
     },
     takeFiles: async (uploads, owner, address) => {
-      const keeper = { userId: owner.userId, companyId: '', address }
-      const kept = await storage.keep('chat', uploads, keeper)
-      return kept.map((file) => shownFile(file, storage.links.sign(file.id, owner, 'chat')))
+      const fileOwner = { userId: owner.userId, companyId: '', address }
+      const stored = await storage.storeFiles('chat', uploads, fileOwner)
+      return stored.map((file) => shownFile(file, storage.links.sign(file.id, owner, 'chat')))
     },
     sessions: {
       byCookie: async (cookieHash) =>

@@ -8,7 +8,7 @@ export interface Given {
 }
 
 /** What is kept of it: the words, which file, which card; `why` says what is wrong. */
-export type Kept =
+export type StoredBody =
   | { kind: 'kept'; body: MessageBody; fileId: string }
   | { kind: 'refused'; code: 'forbidden' | 'too_big'; text: string }
 
@@ -30,15 +30,15 @@ const line = (text: string, max: number): string =>
 export const isOwnLink = (link: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(link)
 
 /** Reads what a message says: everything that the type does not carry is left out. */
-export const keptBody = ({ type, body }: Given): Kept => {
+export const storedBody = ({ type, body }: Given): StoredBody => {
   const text = plain(body.text).trim()
   if (Array.from(text).length > TEXT_MAX)
     return { kind: 'refused', code: 'too_big', text: `最多 ${TEXT_MAX} 字` }
-  const kept = of(type, { ...body, text })
-  if (kept === null) return { kind: 'refused', code: 'forbidden', text: '消息内容不正确' }
-  return JSON.stringify(kept.body).length > BODY_MAX
+  const stored = of(type, { ...body, text })
+  if (stored === null) return { kind: 'refused', code: 'forbidden', text: '消息内容不正确' }
+  return JSON.stringify(stored.body).length > BODY_MAX
     ? { kind: 'refused', code: 'too_big', text: '消息内容过长' }
-    : { kind: 'kept', ...kept }
+    : { kind: 'kept', ...stored }
 }
 
 const of = (

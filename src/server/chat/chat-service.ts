@@ -7,7 +7,7 @@ import {
 } from '#contract/chat.socket.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import { SENSITIVE_TEXT } from '#domain/chat/sensitive.ts'
-import { keptBody, wordsIn } from './body.ts'
+import { storedBody, wordsIn } from './body.ts'
 import type { Said } from './lines/store.ts'
 import type { ChatStore } from './store.ts'
 import type { Emitted, StreamEvent } from './stream/store.ts'
@@ -174,10 +174,10 @@ export const createChatService = ({
   return {
     async post(actor, { conv, id, type, body: given, replyTo }) {
       if (!CONV.test(conv) || !CLIENT_ID.test(id)) return refused('forbidden')
-      const kept = keptBody({ type, body: given })
-      if (kept.kind === 'refused') return kept
-      const { fileId } = kept
-      const body = fileId === '' ? kept.body : await withFile(conv, actor.id, fileId)
+      const stored = storedBody({ type, body: given })
+      if (stored.kind === 'refused') return stored
+      const { fileId } = stored
+      const body = fileId === '' ? stored.body : await withFile(conv, actor.id, fileId)
       if (body === null) return refused('forbidden')
       const hits = await checkWords(wordsIn(body))
       if (hits.length > 0) {

@@ -1,12 +1,12 @@
 import type { chat } from '#contract/chat.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { ExpertCard } from './answers.ts'
-import { createKeeping, type KeepingDeps } from './keeping.ts'
+import { createConversations, type ConversationDeps } from './conversations.ts'
 import { createTalk } from './talk.ts'
 
 type Given = 'autoReply' | 'filterWords' | 'ticket' | 'wait'
 
-export interface ChatHandlerDeps extends Omit<KeepingDeps, 'around'> {
+export interface ChatHandlerDeps extends Omit<ConversationDeps, 'around'> {
   /** Every expert the public may meet, or those of these ids. */
   experts: (host: string, ids?: readonly string[]) => Promise<ExpertCard[]>
   /** The company that experts write for; `0` for none. */
@@ -20,7 +20,7 @@ export interface ChatHandlerDeps extends Omit<KeepingDeps, 'around'> {
 /** 聊天: the calls of guests, members and experts. */
 export const createChatHandlers = (given: ChatHandlerDeps): Handlers<typeof chat> => {
   const { experts, platformCompanyId, presence, usualMs, others } = given
-  const deps: KeepingDeps = {
+  const deps: ConversationDeps = {
     ...given,
     around: async (host, ids) => {
       const wanted = [...new Set(ids)].filter((id) => id !== '')
@@ -30,7 +30,7 @@ export const createChatHandlers = (given: ChatHandlerDeps): Handlers<typeof chat
   }
   return {
     ...createTalk(deps),
-    ...createKeeping(deps),
+    ...createConversations(deps),
     ...others,
     async customerService(_input, caller) {
       const [records, mine] = await Promise.all([experts(caller.host), given.callers.idsOf(caller)])

@@ -88,9 +88,9 @@ export const createTalk = (deps: TalkDeps): Talk => {
     caller: Caller,
   ): Promise<OutputOf<typeof chat.leaveMessage>> => {
     const to = await addressed(input, topic, caller).catch(async (error: unknown) => {
-      const kept = await storedBefore(input, caller)
-      if (kept === null) throw error
-      return kept
+      const alreadyStored = await storedBefore(input, caller)
+      if (alreadyStored === null) throw error
+      return alreadyStored
     })
     if ('serialId' in to) return to
     const { actor, conv } = to

@@ -8,13 +8,13 @@ import { createArchiveCheck } from './archive-check.ts'
 import { openFileStore } from './choose.ts'
 import { createFileHandlers, type FileDeps } from './handlers.ts'
 import { createIntake } from './intake.ts'
-import { createKeep } from './keep.ts'
+import { createStoreFiles } from './store-files.ts'
 import { createLibraryHandlers } from './library/handlers.ts'
 import { createLibrary } from './library/library.ts'
 import { createLibraryStore } from './library/store.ts'
 import { createFileLinks } from './links.ts'
 import { createPictures } from './picture.ts'
-import type { Keeper } from './room/store.ts'
+import type { FileOwner } from './quota/store.ts'
 import { type FileRouteDeps, registerFiles } from './route.ts'
 import { createScan } from './scan.ts'
 import { createFileShelf } from './shelf.ts'
@@ -53,10 +53,10 @@ export const createFileStorage = (
     intake,
     links,
     shelf: createFileShelf({ store, links }),
-    keep: createKeep({ store, disk, intake }),
+    storeFiles: createStoreFiles({ store, disk, intake }),
     /** Lets a spreadsheet in that is read once and not kept. */
-    sheetIntake: (kind: 'portrait' | 'ipSheet') => async (upload: Upload, keeper: Keeper) => {
-      const { file, path } = await intake(kind, upload, keeper)
+    sheetIntake: (kind: 'portrait' | 'ipSheet') => async (upload: Upload, owner: FileOwner) => {
+      const { file, path } = await intake(kind, upload, owner)
       return { name: file.name, path }
     },
   }

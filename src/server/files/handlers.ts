@@ -5,8 +5,8 @@ import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { Disk } from './disk.ts'
-import type { createKeep } from './keep.ts'
-import { keeperOf } from './keeper.ts'
+import type { createStoreFiles } from './store-files.ts'
+import { ownerOf } from './owner.ts'
 import type { FileLinks } from './links.ts'
 import type { FileShelf } from './shelf.ts'
 import { shownFile } from './shown.ts'
@@ -15,7 +15,7 @@ import type { FileStore, StoredFile } from './store.ts'
 export interface FileDeps {
   store: FileStore
   disk: Disk
-  keep: ReturnType<typeof createKeep>
+  storeFiles: ReturnType<typeof createStoreFiles>
   links: FileLinks
   shelf: FileShelf
   /** Those of these files that the caller may see in a conversation, and as whom. */
@@ -46,10 +46,10 @@ export const createFileHandlers = (deps: FileDeps): Handlers<typeof files> => {
 
   return {
     add: async ({ feature }, caller) => {
-      const keeper = keeperOf(caller, feature)
-      const kept = await deps.keep(feature, caller.uploads, keeper)
+      const owner = ownerOf(caller, feature)
+      const stored = await deps.storeFiles(feature, caller.uploads, owner)
       return {
-        records: kept.map((file) => shownFile(file, links.sign(file.id, keeper, 'own'))),
+        records: stored.map((file) => shownFile(file, links.sign(file.id, owner, 'own'))),
       }
     },
 
@@ -83,7 +83,7 @@ export const createFileHandlers = (deps: FileDeps): Handlers<typeof files> => {
     },
 
     remove: async ({ fileId }, caller) => {
-      const owner = keeperOf(caller)
+      const owner = ownerOf(caller)
       const [file] = await store.find([fileId])
       if (file === undefined) throw apiError('notFound')
       if (!mayRemove(file, owner)) throw apiError('forbidden')

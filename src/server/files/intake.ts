@@ -18,7 +18,7 @@ import { networkOf } from '#server/wire/address.ts'
 import type { Upload } from '#server/wire/handler.ts'
 import type { ArchiveCheck } from './archive-check.ts'
 import type { createPictures } from './picture.ts'
-import type { Keeper } from './room/store.ts'
+import type { FileOwner } from './quota/store.ts'
 import type { Scan } from './scan.ts'
 import type { StoredFile } from './store.ts'
 
@@ -36,7 +36,7 @@ export const createIntake =
     isPlainArchive: ArchiveCheck
     clock: Clock
   }) =>
-  async (feature: Feature, upload: Upload, keeper: Keeper): Promise<Accepted> => {
+  async (feature: Feature, upload: Upload, owner: FileOwner): Promise<Accepted> => {
     const name = cleanName(upload.name)
     const kind = kindOfName(name)
     const problem = featureProblem(feature, { name, kind, bytes: upload.bytes })
@@ -44,7 +44,7 @@ export const createIntake =
     if (!startsLike(kind, await headOf(upload.path)))
       throw apiError('invalid', `“${name}”的内容与扩展名不一致`)
     const entry = archiveEntryOf(kind)
-    if (entry !== null && !(await deps.isPlainArchive(upload.path, entry, keysOf(keeper))))
+    if (entry !== null && !(await deps.isPlainArchive(upload.path, entry, keysOf(owner))))
       throw apiError(
         'invalid',
         `“${name}”不是可以打开的文档，或含有宏、自动执行的内容，或解压后过大`,
@@ -56,8 +56,8 @@ export const createIntake =
     const { size } = await stat(path)
     const file: StoredFile = {
       id: randomUUID(),
-      ownerId: keeper.userId,
-      companyId: keeper.companyId,
+      ownerId: owner.userId,
+      companyId: owner.companyId,
       feature,
       name,
       mime: mimeOf(kind),
@@ -71,7 +71,7 @@ export const createIntake =
   }
 
 /** Whom a look at an archive is counted for: the person, and the network that they are in. */
-const keysOf = ({ userId, address = '' }: Keeper): string[] =>
+const keysOf = ({ userId, address = '' }: FileOwner): string[] =>
   address === '' ? [userId] : [userId, networkOf(address)]
 
 const draw = async (

@@ -3,7 +3,7 @@ import type { Feature } from '#domain/files/features.ts'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { type Keeper, type Room, roomFor } from './room/store.ts'
+import { type FileOwner, type QuotaState, quotaFor } from './quota/store.ts'
 
 /** 文件 as the tables have it, without its bytes. */
 export interface StoredFile {
@@ -38,12 +38,12 @@ const COLUMNS = [
 /** Files in the tables. */
 export const createFileStore = (db: Database) => ({
   /** Enters files that lie on the disk already, if there is room for all of them. */
-  async add(given: readonly StoredFile[], keeper: Keeper, feature: Feature): Promise<Room> {
+  async add(given: readonly StoredFile[], owner: FileOwner, feature: Feature): Promise<QuotaState> {
     const bytes = given.reduce((sum, each) => sum + each.bytes, 0)
     return inTransaction(db, async (tx) => {
-      const room = await roomFor(tx, keeper, { feature, bytes, files: given.length })
-      if (room === 'free') await this.insert(tx, given)
-      return room
+      const quota = await quotaFor(tx, owner, { feature, bytes, files: given.length })
+      if (quota === 'free') await this.insert(tx, given)
+      return quota
     })
   },
 

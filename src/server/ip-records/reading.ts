@@ -46,7 +46,7 @@ export interface RecordDeps {
   /** Looks at an uploaded sheet; answers its clean name and where it lies, or refuses it. */
   intake: (
     upload: Upload,
-    keeper: Principal & { address: string },
+    owner: Principal & { address: string },
   ) => Promise<{ name: string; path: string }>
   /** Told after the records of a company have changed. */
   onChange?: (companyId: string) => void

@@ -25,7 +25,7 @@ export interface PortraitDeps {
   /** Looks at an uploaded sheet; answers its clean name and where it lies, or refuses it. */
   intake: (
     upload: Upload,
-    keeper: Principal & { address: string },
+    owner: Principal & { address: string },
   ) => Promise<{ name: string; path: string }>
   /** Told after a portrait has changed. */
   onChange?: (companyId: string) => void

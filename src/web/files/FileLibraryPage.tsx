@@ -29,13 +29,13 @@ export default function FileLibraryPage() {
   useTitle(TITLE)
   const client = useQueryClient()
   const { read, go } = useAddress()
-  const room = useQuery({ ...queryOptionsInline(fileLibrary.room, {}), staleTime: 0 })
+  const quota = useQuery({ ...queryOptionsInline(fileLibrary.room, {}), staleTime: 0 })
   const [uploading, setUploading] = useState(false)
   const refresh = (): void => {
     for (const { path } of [fileLibrary.list, fileLibrary.room])
       void client.invalidateQueries({ queryKey: [path] })
   }
-  const { data } = room
+  const { data } = quota
   const [, , companies] = useAllowed('files', 'files:manage', 'files:manage:companies').allow
   const tabs = TABS.filter(({ value }) => value !== 'companies' || companies)
   const tab: TabName = tabs.find(({ value }) => value === read('tab'))?.value ?? 'files'

@@ -16,7 +16,7 @@ import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { typing, useFields } from '#web/kit/useFields.ts'
 import { load, save } from '#web/session/storage.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { keptOf, type Kept } from './kept.ts'
+import { savedDraftOf, type SavedDraft } from './saved-draft.ts'
 import styles from './orders.module.css'
 import type { Order } from './queries.ts'
 import { NO_GUARANTEE } from './labels.ts'
@@ -59,10 +59,10 @@ export const OrderForm = (props: { order: Order; onPlaced: (order: Order) => voi
     prefix: 'order',
     empty,
     order: ORDER,
-    restore: () => keptOf(load('orderDraft'), order.orderNo),
+    restore: () => savedDraftOf(load('orderDraft'), order.orderNo),
     // What is agreed to is ticked anew.
     onChange: ({ agreeNoGuarantee: _agreed, ...rest }) =>
-      save('orderDraft', { orderNo: order.orderNo, ...rest } satisfies Kept),
+      save('orderDraft', { orderNo: order.orderNo, ...rest } satisfies SavedDraft),
     problem: (field, values) =>
       formProblem({ ...FINE, [field]: values[field] }, { today, deadline: order.deadline })?.text ??
       null,

@@ -22,7 +22,7 @@ import type { WordStore } from './store.ts'
 /** Looks at a sheet that was sent, and says where it lies; whatever is wrong is a refusal. */
 export type SheetIntake = (
   upload: Upload,
-  keeper: { userId: string; companyId: string },
+  owner: { userId: string; companyId: string },
 ) => Promise<{ name: string; path: string }>
 
 export interface ImportDeps {
@@ -93,12 +93,12 @@ export const createImportHandlers = (
 
   const wordsOf = async (
     upload: Upload,
-    keeper: { userId: string; companyId: string; address: string },
+    owner: { userId: string; companyId: string; address: string },
   ): Promise<string[]> => {
     if (/\.(txt|csv)$/i.test(upload.name)) return wordsOfFile(upload)
     if (!/\.xlsx$/i.test(upload.name))
       throw apiError('invalid', '请上传 txt、csv 或 xlsx 文件，或直接粘贴')
-    return wordsOfSheet((await intake(upload, keeper)).path)
+    return wordsOfSheet((await intake(upload, owner)).path)
   }
 
   return {

@@ -3,7 +3,7 @@ import { type Feature, UPLOAD_HOURS } from '#domain/files/features.ts'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import type { Keeper } from '../room/store.ts'
+import type { FileOwner } from '../quota/store.ts'
 
 /** 断点续传: an upload in chunks, as far as it is. */
 export interface StoredUpload {
@@ -29,8 +29,8 @@ export interface StoredChunk {
 /** Uploads in chunks, in the tables; the database's clock says when one is over. */
 export const createUploadStore = (db: Database) => ({
   /** The upload of somebody that is not over; with `tx` it is held until that ends. */
-  async find(id: string, keeper: Keeper, tx?: Tx): Promise<StoredUpload | null> {
-    const found = uploadsOf(tx ?? db, keeper).where('id', '=', id)
+  async find(id: string, owner: FileOwner, tx?: Tx): Promise<StoredUpload | null> {
+    const found = uploadsOf(tx ?? db, owner).where('id', '=', id)
     const row = await (tx === undefined ? found : found.forUpdate()).executeTakeFirst()
     return row ?? null
   },
@@ -38,10 +38,10 @@ export const createUploadStore = (db: Database) => ({
   /** The one under way that somebody began with the same bytes. */
   async findSame(
     tx: Tx,
-    keeper: Keeper,
+    owner: FileOwner,
     given: Pick<StoredUpload, 'feature' | 'name' | 'bytes' | 'sums'>,
   ): Promise<StoredUpload | null> {
-    const row = await uploadsOf(tx, keeper)
+    const row = await uploadsOf(tx, owner)
       .where('feature', '=', given.feature)
       .where('original_name', '=', given.name)
       .where('bytes', '=', String(given.bytes))
@@ -141,7 +141,7 @@ export const createUploadStore = (db: Database) => ({
 export type UploadStore = ReturnType<typeof createUploadStore>
 
 /** The uploads of somebody that are not over. */
-const uploadsOf = (db: Database | Tx, { userId, companyId }: Keeper) =>
+const uploadsOf = (db: Database | Tx, { userId, companyId }: FileOwner) =>
   db
     .selectFrom('file_upload')
     .select(['id', 'owner_id as ownerId', 'original_name as name', 'sums'])

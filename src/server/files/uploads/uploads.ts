@@ -12,8 +12,8 @@ import { cleanName } from '#domain/files/names.ts'
 import type { Upload } from '#server/wire/handler.ts'
 import type { Disk } from '../disk.ts'
 import type { createIntake } from '../intake.ts'
-import { assertRoom } from '../room.ts'
-import { type Keeper, roomFor } from '../room/store.ts'
+import { assertQuota } from '../quota.ts'
+import { type FileOwner, quotaFor } from '../quota/store.ts'
 import type { FileStore, StoredFile } from '../store.ts'
 import type { StoredChunk, StoredUpload, UploadStore } from './store.ts'
 
@@ -40,8 +40,8 @@ export interface UploadState {
 export const createUploads = (deps: UploadDeps) => {
   const { store, files, disk } = deps
 
-  const taken = async (id: string, keeper: Keeper): Promise<StoredUpload> => {
-    const upload = await store.find(id, keeper)
+  const taken = async (id: string, owner: FileOwner): Promise<StoredUpload> => {
+    const upload = await store.find(id, owner)
     if (upload === null) throw apiError('notFound', '这次上传已过期，请重新选择文件')
     return upload
   }
@@ -59,7 +59,7 @@ export const createUploads = (deps: UploadDeps) => {
     /** Begins one, or goes on with what the same person began with the same bytes. */
     async begin(
       given: { feature: Feature; fileName: string; bytes: number; sums: readonly string[] },
-      keeper: Keeper,
+      owner: FileOwner,
     ): Promise<UploadState> {
       const { feature, bytes } = given
       const name = cleanName(given.fileName)
@@ -68,8 +68,8 @@ export const createUploads = (deps: UploadDeps) => {
       if (given.sums.length !== chunksOf(bytes)) throw apiError('malformed')
       const upload: StoredUpload = {
         id: randomUUID(),
-        ownerId: keeper.userId,
-        companyId: keeper.companyId,
+        ownerId: owner.userId,
+        companyId: owner.companyId,
         feature,
         name,
         bytes,
@@ -77,22 +77,22 @@ export const createUploads = (deps: UploadDeps) => {
         fileId: '',
       }
       const begun = await store.inTransaction(async (tx) => {
-        const room = await roomFor(tx, keeper, { feature, bytes, files: 1 })
-        const same = await store.findSame(tx, keeper, upload)
+        const quota = await quotaFor(tx, owner, { feature, bytes, files: 1 })
+        const same = await store.findSame(tx, owner, upload)
         if (same !== null) return same
-        assertRoom(room, keeper, feature)
+        assertQuota(quota, owner, feature)
         await store.begin(tx, upload)
         return upload
       })
       return stateOf(begun)
     },
 
-    state: async (id: string, keeper: Keeper): Promise<UploadState> =>
-      stateOf(await taken(id, keeper)),
+    state: async (id: string, owner: FileOwner): Promise<UploadState> =>
+      stateOf(await taken(id, owner)),
 
     /** Keeps one chunk; answers all that are there. */
-    async append(id: string, seq: number, sent: Upload, keeper: Keeper): Promise<number[]> {
-      const upload = await taken(id, keeper)
+    async append(id: string, seq: number, sent: Upload, owner: FileOwner): Promise<number[]> {
+      const upload = await taken(id, owner)
       const { from, to } = rangeOf(upload.bytes, seq)
       if (upload.fileId !== '' || sent.bytes !== to - from) throw apiError('malformed')
       if ((await sumOf(sent.path)) !== upload.sums[seq])
@@ -104,13 +104,13 @@ export const createUploads = (deps: UploadDeps) => {
     },
 
     /** Puts it together and keeps it; what is wrong with the file is told, and all of it forgotten. */
-    async end(id: string, keeper: Keeper): Promise<StoredFile> {
-      const upload = await taken(id, keeper)
+    async end(id: string, owner: FileOwner): Promise<StoredFile> {
+      const upload = await taken(id, owner)
       const { file } = await stateOf(upload)
       if (file !== null) return file
       /** Asked twice at the same time: the other has kept it, and its chunks are gone. */
       const keptMeanwhile = async (): Promise<StoredFile | null> =>
-        (await stateOf(await taken(id, keeper))).file
+        (await stateOf(await taken(id, owner))).file
       const chunks = await store.chunks(id)
       if (chunks.length !== upload.sums.length) {
         const other = await keptMeanwhile()
@@ -122,7 +122,7 @@ export const createUploads = (deps: UploadDeps) => {
       try {
         const path = join(folder, 'whole')
         await assemble(deps, upload, chunks, path)
-        const kept = await keep(deps, upload, path, keeper)
+        const kept = await keep(deps, upload, path, owner)
         await discard(chunks)
         return kept
       } catch (error) {
@@ -141,8 +141,8 @@ export const createUploads = (deps: UploadDeps) => {
     },
 
     /** Forgets one under way; false when there is none. */
-    async cancel(id: string, keeper: Keeper): Promise<boolean> {
-      const upload = await store.find(id, keeper)
+    async cancel(id: string, owner: FileOwner): Promise<boolean> {
+      const upload = await store.find(id, owner)
       const chunks = upload === null ? null : await store.forget(id)
       if (chunks !== null) await discard(chunks)
       return chunks !== null
@@ -183,21 +183,21 @@ const keep = async (
   { store, files, disk, intake }: UploadDeps,
   upload: StoredUpload,
   path: string,
-  keeper: Keeper,
+  owner: FileOwner,
 ): Promise<StoredFile> => {
   const whole = { name: upload.name, path, bytes: upload.bytes }
-  const { file, path: drawn } = await intake(upload.feature, whole, keeper)
+  const { file, path: drawn } = await intake(upload.feature, whole, owner)
   let kept: StoredFile | undefined
   try {
     await disk.put(file.id, drawn)
     kept = await store.inTransaction(async (tx) => {
       const wanted = { feature: file.feature, bytes: file.bytes, files: 0, uploadId: upload.id }
-      const room = await roomFor(tx, keeper, wanted)
-      const now = await store.find(upload.id, keeper, tx)
+      const quota = await quotaFor(tx, owner, wanted)
+      const now = await store.find(upload.id, owner, tx)
       if (now === null) throw apiError('notFound', '这次上传已过期，请重新选择文件')
       // Asked twice at the same time: the first has kept it.
       if (now.fileId !== '') return (await files.find([now.fileId]))[0]
-      assertRoom(room, keeper, file.feature)
+      assertQuota(quota, owner, file.feature)
       await files.insert(tx, [file])
       await store.finish(tx, upload.id, file.id)
       return file

@@ -231,28 +231,28 @@ export const takeStep = async (
   },
 ): Promise<void> => {
   const { changes: to, at } = step
-  const kept = <T>(value: T | undefined, column: string): RawBuilder<T> =>
+  const valueOrColumn = <T>(value: T | undefined, column: string): RawBuilder<T> =>
     value === undefined ? sql<T>`${sql.ref(column)}` : sql<T>`${value}`
   await sql`
     update policy_order set
       status = ${step.to}::smallint, status_since = ${at}, alerted_at = null,
-      contact_name = ${kept(to.contactName, 'contact_name')},
-      contact_phone = ${kept(to.contactPhone, 'contact_phone')},
+      contact_name = ${valueOrColumn(to.contactName, 'contact_name')},
+      contact_phone = ${valueOrColumn(to.contactPhone, 'contact_phone')},
       expect_submit_date = ${
         to.expectSubmitDate === undefined
           ? sql.ref('expect_submit_date')
           : dateOrNull(to.expectSubmitDate)
       },
       needs = ${to.needs === undefined ? sql.ref('needs') : sql`${sql.val([...to.needs])}::text[]`},
-      remark = ${kept(to.remark, 'remark')},
-      agree_no_guarantee = ${kept(to.agreeNoGuarantee, 'agree_no_guarantee')},
-      advisor_user_id = ${kept(to.advisorUserId, 'advisor_user_id')},
+      remark = ${valueOrColumn(to.remark, 'remark')},
+      agree_no_guarantee = ${valueOrColumn(to.agreeNoGuarantee, 'agree_no_guarantee')},
+      advisor_user_id = ${valueOrColumn(to.advisorUserId, 'advisor_user_id')},
       quote_amount = ${to.quoteAmount === undefined ? sql.ref('quote_amount') : sql`${to.quoteAmount}::numeric`},
-      quote_note = ${kept(to.quoteNote, 'quote_note')},
+      quote_note = ${valueOrColumn(to.quoteNote, 'quote_note')},
       fee_stages = ${to.feeStages === undefined ? sql.ref('fee_stages') : sql`${JSON.stringify(to.feeStages)}::jsonb`},
-      cancel_reason = ${kept(to.reason, 'cancel_reason')},
+      cancel_reason = ${valueOrColumn(to.reason, 'cancel_reason')},
       score = ${to.score === undefined ? sql.ref('score') : sql`${to.score}::smallint`},
-      comment = ${kept(to.comment, 'comment')},
+      comment = ${valueOrColumn(to.comment, 'comment')},
       updated_at = ${at}, updated_by = ${step.actorId}, version = version + 1
     where order_no = ${order.orderNo}`.execute(tx)
   await tx

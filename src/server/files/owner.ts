@@ -4,7 +4,7 @@ import { permission } from '#domain/permissions/codes.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 
 /** Whose the caller's uploads are; refuses strangers, and whoever may not upload for this use. */
-export const keeperOf = (
+export const ownerOf = (
   { principal, address }: MemberCaller,
   feature?: Feature,
 ): Principal & { address: string } => {

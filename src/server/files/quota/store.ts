@@ -10,7 +10,7 @@ import { advisoryLock } from '#server/database/lock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
 /** Whose the files will be. */
-export interface Keeper {
+export interface FileOwner {
   /** An account's id, or a guest's name. */
   userId: string
   /** Empty where they are a person's own. */
@@ -29,21 +29,21 @@ export interface Wanted {
   uploadId?: string
 }
 
-export type Room = 'free' | 'full' | 'tooMany'
+export type QuotaState = 'free' | 'full' | 'tooMany'
 
 /** What an account, or a guest, has uploaded. */
 const ownedBy = (ownerId: string) =>
   isGuestId(ownerId) ? sql<boolean>`guest_id = ${ownerId}` : sql<boolean>`owner_id = ${ownerId}`
 
 /** Files that share one room: the library's, a company's, or a person's own. */
-const sharing = (keeper: Keeper, feature: Feature) => {
+const sharing = (owner: FileOwner, feature: Feature) => {
   if (feature === 'content') return sql<boolean>`feature = 'content'`
-  return keeper.companyId === ''
-    ? sql<boolean>`company_id is null and feature <> 'content' and ${ownedBy(keeper.userId)}`
-    : sql<boolean>`company_id = ${keeper.companyId} and feature <> 'content'`
+  return owner.companyId === ''
+    ? sql<boolean>`company_id is null and feature <> 'content' and ${ownedBy(owner.userId)}`
+    : sql<boolean>`company_id = ${owner.companyId} and feature <> 'content'`
 }
 
-const keyOf = ({ userId, companyId }: Keeper, feature: Feature): string => {
+const keyOf = ({ userId, companyId }: FileOwner, feature: Feature): string => {
   if (feature === 'content') return 'library'
   return companyId === '' ? `person ${userId}` : companyId
 }
@@ -53,11 +53,11 @@ const keyOf = ({ userId, companyId }: Keeper, feature: Feature): string => {
  * all together stay within what may be kept and what a person may upload in an hour; uploads
  * under way count from the moment they begin.
  */
-export const roomFor = async (tx: Tx, keeper: Keeper, wanted: Wanted): Promise<Room> => {
+export const quotaFor = async (tx: Tx, owner: FileOwner, wanted: Wanted): Promise<QuotaState> => {
   const { feature, bytes, files, uploadId = '' } = wanted
-  for (const key of [keyOf(keeper, feature), `uploads ${keeper.userId}`])
+  for (const key of [keyOf(owner, feature), `uploads ${owner.userId}`])
     await advisoryLock(tx, 'stored_file', key)
-  const guest = isGuestId(keeper.userId)
+  const guest = isGuestId(owner.userId)
   // A guest's uploads come whole.
   const under = guest
     ? sql<boolean>`false`
@@ -65,13 +65,13 @@ export const roomFor = async (tx: Tx, keeper: Keeper, wanted: Wanted): Promise<R
   const { rows } = await sql<{ kept: string; recent: number }>`
     select
       (select coalesce(sum(bytes), 0) from stored_file
-        where not del_flag and ${sharing(keeper, feature)})
+        where not del_flag and ${sharing(owner, feature)})
       + (select coalesce(sum(bytes), 0) from file_upload
-        where ${under} and ${guest ? sql`true` : sharing(keeper, feature)}) as kept,
+        where ${under} and ${guest ? sql`true` : sharing(owner, feature)}) as kept,
       (select count(*) from stored_file
-        where ${ownedBy(keeper.userId)} and created_at > now() - interval '1 hour')::int
+        where ${ownedBy(owner.userId)} and created_at > now() - interval '1 hour')::int
       + (select count(*) from file_upload
-        where ${under} and owner_id = ${keeper.userId}
+        where ${under} and owner_id = ${owner.userId}
           and created_at > now() - interval '1 hour')::int as recent`.execute(tx)
   const most = guest ? GUEST_QUOTA_BYTES : COMPANY_QUOTA_BYTES
   const [found] = rows

@@ -1,7 +1,7 @@
 import { ORDER_NEED, type OrderForm, type OrderNeed } from '#domain/orders/machine.ts'
 
 /** 确认下单 as typed so far, of one order. */
-export interface Kept extends Omit<OrderForm, 'agreeNoGuarantee' | 'needs'> {
+export interface SavedDraft extends Omit<OrderForm, 'agreeNoGuarantee' | 'needs'> {
   orderNo: string
   needs: readonly OrderNeed[]
 }
@@ -9,10 +9,10 @@ export interface Kept extends Omit<OrderForm, 'agreeNoGuarantee' | 'needs'> {
 const TEXTS = ['contactName', 'contactPhone', 'expectSubmitDate', 'remark'] as const
 
 /** What the tab remembers of an order's form; nothing when it is another's, or is not readable. */
-export const keptOf = (
+export const savedDraftOf = (
   stored: unknown,
   orderNo: string,
-): Partial<Omit<Kept, 'orderNo' | 'needs'> & { needs: OrderNeed[] }> => {
+): Partial<Omit<SavedDraft, 'orderNo' | 'needs'> & { needs: OrderNeed[] }> => {
   if (typeof stored !== 'object' || stored === null) return {}
   const held = stored as Record<string, unknown>
   if (held.orderNo !== orderNo) return {}

@@ -20,7 +20,7 @@ export interface TakenFile {
   url: string
 }
 
-export interface KeepingDeps extends TalkDeps {
+export interface ConversationDeps extends TalkDeps {
   /** Takes files in for a conversation, on behalf of an account or a guest. */
   takeFiles: (
     uploads: readonly Upload[],
@@ -29,7 +29,7 @@ export interface KeepingDeps extends TalkDeps {
   ) => Promise<TakenFile[]>
 }
 
-type Keeping = Pick<
+type Conversations = Pick<
   Handlers<typeof chat>,
   | 'list'
   | 'pin'
@@ -48,7 +48,7 @@ const missing = () => apiError('notFound', '没有找到这个会话')
 const foreignBrowser = () => apiError('forbidden', '请在原来咨询的浏览器中退回')
 
 /** 会话管理: what each does with the conversations they take part in. */
-export const createKeeping = (deps: KeepingDeps): Keeping => {
+export const createConversations = (deps: ConversationDeps): Conversations => {
   const { store, chatService, callers } = deps
   return {
     async list({ tab, keyword, page, pageSize }, caller) {
