@@ -66,7 +66,7 @@ export const openLive = async (deps: {
     toSimplified,
     async adopt(table, name) {
       settings = await indexSettings(name)
-      feed.retell(table)
+      feed.reloadSynonyms(table)
     },
   })
   const demo = demoMode(config) === 'demo'

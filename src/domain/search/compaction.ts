@@ -1,17 +1,17 @@
-import type { Holdings } from './holdings.ts'
+import type { IndexState } from './index-state.ts'
 
 /**
  * Rewrites the lists without replaced and removed documents, in steps of a fraction of a
  * millisecond, and gives their slots free. Documents may come and go between two steps.
  */
-export function* compacting({ index, shelf }: Holdings): Generator<void> {
-  const slots = shelf.used
-  const keep = shelf.live.slice()
-  shelf.hold(true)
+export function* compacting({ index, docColumns }: IndexState): Generator<void> {
+  const slots = docColumns.used
+  const keep = docColumns.live.slice()
+  docColumns.hold(true)
   try {
     yield* index.rewriting(slots, keep)
-    shelf.free(slots, keep)
+    docColumns.free(slots, keep)
   } finally {
-    shelf.hold(false)
+    docColumns.hold(false)
   }
 }

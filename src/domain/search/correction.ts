@@ -1,6 +1,6 @@
 import { fold } from '#domain/text/fold.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
-import type { Holdings } from './holdings.ts'
+import type { IndexState } from './index-state.ts'
 import { isHan } from './lexicon.ts'
 
 /** Shorter terms differ from too much by one character. */
@@ -16,16 +16,16 @@ export type SoundAlike = (one: string, other: string) => boolean
  */
 export function correctedBy(
   keyword: string,
-  held: Holdings,
+  state: IndexState,
   toSimplified: ToSimplified,
   alike: SoundAlike,
 ): string | null {
   const text = fold(keyword, toSimplified).trim()
   if (text.length > LONGEST) return null
-  const strange = strangePairs(text, held)
+  const strange = strangePairs(text, state)
   if (strange.length === 0) return null
   let best: { from: number; to: number; term: string } | null = null
-  for (const term of held.book.names()) {
+  for (const term of state.synonyms.names()) {
     if (term.length < SHORTEST || term.length <= (best?.term.length ?? 0)) continue
     const place = slipIn(text, term, { strange, alike })
     if (place !== null) best = { ...place, term }
@@ -39,7 +39,7 @@ interface Slips {
   alike: SoundAlike
 }
 
-function strangePairs(text: string, { lexicon, index }: Holdings): number[] {
+function strangePairs(text: string, { lexicon, index }: IndexState): number[] {
   const places: number[] = []
   for (let at = 0; at + 1 < text.length; at++) {
     const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Converter } from 'opencc-js/t2cn'
 import { describe, expect, test } from 'vitest'
-import { bandOf } from './shelf.ts'
+import { bandOf } from './document-columns.ts'
 import type { FacetName, SearchAnswer, SearchDoc, SearchQuery } from './document.ts'
 import { createSearchEngine } from './engine.ts'
 import type { SearchEngine } from './engine.ts'

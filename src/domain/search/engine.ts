@@ -8,22 +8,22 @@ import type { SoundAlike } from './correction.ts'
 import { countFacets, noFacets, without } from './facets.ts'
 import { filtersOf } from './filters.ts'
 import { compacting } from './compaction.ts'
-import { emptyHoldings } from './holdings.ts'
-import type { Holdings } from './holdings.ts'
+import { emptyIndexState } from './index-state.ts'
+import type { IndexState } from './index-state.ts'
 import { classLength } from './inverted.ts'
 import type { Asked } from './matching.ts'
 import { matchingOf } from './matching.ts'
 import type { Matching } from './matching.ts'
-import { phrasebookOf } from './phrasebook.ts'
-import type { Phrasebook } from './phrasebook.ts'
+import { synonymMatcherOf } from './synonym-matcher.ts'
+import type { SynonymMatcher } from './synonym-matcher.ts'
 import { readQuestion } from './question.ts'
 import { page } from './ranking.ts'
 import { readingOf } from './reading.ts'
 import type { ReadPart } from './reading.ts'
 import { relaxationsOf } from './relaxing.ts'
 import { Restoring } from './restore.ts'
-import { changedTerms, idsHolding } from './retelling.ts'
-import { dayNumber } from './shelf.ts'
+import { changedTerms, idsHolding } from './changed-synonyms.ts'
+import { dayNumber } from './document-columns.ts'
 import { snapshotOf } from './snapshot.ts'
 import type { SnapshotPart } from './snapshot.ts'
 import { nearest } from './spelling.ts'
@@ -65,7 +65,7 @@ export interface SearchEngine {
    * Uses another table of terms from now on. Answers the ids of documents that may name a term
    * which has changed: they are to be given again, and are found by what stands in them meanwhile.
    */
-  retell(table: SynonymTable): string[]
+  reloadSynonyms(table: SynonymTable): string[]
   /** How a question is taken: its terms with what they also stand for, its words. */
   read(keyword: string, table?: SynonymTable): ReadPart[]
   /** The question with a slip of the hand put right, or null when there is none to be seen. */
@@ -107,89 +107,91 @@ const SMALL = 500
 export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   const { toSimplified } = options
   let table = options.synonyms ?? SYNONYMS
-  const empty = (): Holdings => emptyHoldings(toSimplified, table, options.capacityHint ?? 1024)
-  let held = empty()
+  const empty = (): IndexState => emptyIndexState(toSimplified, table, options.capacityHint ?? 1024)
+  let state = empty()
   const compactAt = options.compactAt ?? 0.3
   let compaction: Generator<void> | null = null
 
   function drop(id: string): boolean {
-    const { shelf, index, classes } = held
-    const slot = shelf.slotOf.get(id)
+    const { docColumns, index, classes } = state
+    const slot = docColumns.slotOf.get(id)
     if (slot === undefined) return false
     classes[index.lengths[slot]!]!--
-    shelf.drop(slot)
+    docColumns.drop(slot)
     return true
   }
 
   function compactOn(): void {
-    const { dead, used } = held.shelf
+    const { dead, used } = state.docColumns
     const due = dead > 0 && dead >= used * compactAt && (compactAt === 0 || dead >= FEW_DEAD)
-    if (compaction === null && due) compaction = compacting(held)
+    if (compaction === null && due) compaction = compacting(state)
     for (let on = compaction !== null; on; on = compaction !== null && used <= SMALL) {
       if (compaction?.next().done === true) compaction = null
     }
   }
 
   function compact(): void {
-    for (const running of [compaction, held.shelf.dead > 0 ? compacting(held) : null]) {
+    for (const running of [compaction, state.docColumns.dead > 0 ? compacting(state) : null]) {
       while (running !== null && running.next().done !== true) continue
     }
     compaction = null
   }
 
-  function bookOf(other: SynonymTable | undefined): Phrasebook {
-    return other === undefined ? held.book : phrasebookOf(other, toSimplified)
+  function bookOf(other: SynonymTable | undefined): SynonymMatcher {
+    return other === undefined ? state.synonyms : synonymMatcherOf(other, toSimplified)
   }
 
-  function ask(keyword: string, book = held.book): Asked {
-    const { shelf, index, matcher } = held
+  function ask(keyword: string, synonyms = state.synonyms): Asked {
+    const { docColumns, index, matcher } = state
     const text = fold(keyword.slice(0, LONGEST_KEYWORD), toSimplified).trim()
-    const question = readQuestion(text, index, book)
-    const documents = shelf.size + shelf.dead
-    const stock = { slots: shelf.used, documents, meanLength: meanOf(held.classes) }
-    return { question, found: matcher.find(question, shelf.live, stock) }
+    const question = readQuestion(text, index, synonyms)
+    const documents = docColumns.size + docColumns.dead
+    const stock = { slots: docColumns.used, documents, meanLength: meanOf(state.classes) }
+    return { question, found: matcher.find(question, docColumns.live, stock) }
   }
 
   function search(query: SearchQuery): SearchAnswer {
-    const { shelf } = held
-    shelf.refresh(query.now)
+    const { docColumns } = state
+    docColumns.refresh(query.now)
     const keyword = query.keyword?.trim() ?? ''
     const asked = keyword === '' ? null : ask(keyword, bookOf(query.terms))
     const found =
-      asked === null ? shelf.live : (asked.found?.bits ?? makeBits(shelf.live.length * 32))
-    const filters = filtersOf(query, shelf)
+      asked === null
+        ? docColumns.live
+        : (asked.found?.bits ?? makeBits(docColumns.live.length * 32))
+    const filters = filtersOf(query, docColumns)
     const hits = without(null, found, filters)
     const total = countBits(hits)
     const today = dayNumber(formatBeijingDate(query.now))
     const textScore = asked?.found?.scoreOf ?? ((): number => 0)
-    const scoreOf = (slot: number): number => textScore(slot) * shelf.currency(slot, today)
+    const scoreOf = (slot: number): number => textScore(slot) * docColumns.currency(slot, today)
     const limit = Math.min(MOST_ROWS, Math.max(0, query.limit ?? 20))
     const sort = query.sort === 'relevance' || !query.sort ? null : query.sort
     const order = sort ?? (asked === null ? 'publish' : 'relevance')
     const offset = Math.max(0, query.offset ?? 0)
     const boundOf = order === 'relevance' ? asked?.found?.boundOf : undefined
-    const slots = page(hits, shelf, order, scoreOf, offset, limit, boundOf)
+    const slots = page(hits, docColumns, order, scoreOf, offset, limit, boundOf)
     if (query.weaker === true && asked?.found && order === 'relevance' && slots.length < limit) {
       const weaker = without(null, asked.found.weaker(), filters)
       const from = Math.max(0, offset - total)
-      slots.push(...page(weaker, shelf, order, scoreOf, from, limit - slots.length, boundOf))
+      slots.push(...page(weaker, docColumns, order, scoreOf, from, limit - slots.length, boundOf))
     }
     return {
       total,
       hits: slots.map((slot) => ({
-        id: shelf.ids[slot]!,
+        id: docColumns.ids[slot]!,
         score: scoreOf(slot),
-        windowState: STATES[shelf.windowStates.states[slot]!]!,
+        windowState: STATES[docColumns.windowStates.states[slot]!]!,
         weaker: !hasBit(hits, slot),
       })),
       match: asked?.found?.match ?? 'none',
-      facets: query.facets === false ? noFacets() : countFacets(query, found, filters, shelf),
+      facets: query.facets === false ? noFacets() : countFacets(query, found, filters, docColumns),
       synonymsUsed: asked?.question.synonyms ?? [],
       spell: asked !== null && asked.found === null ? respell(keyword) : null,
       relaxations:
         total > (query.proposeUpTo ?? 0)
           ? []
-          : relaxationsOf(keyword, found, shelf.live, filters, total),
+          : relaxationsOf(keyword, found, docColumns.live, filters, total),
       terms: asked?.question.highlight ?? [],
     }
   }
@@ -200,22 +202,22 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   }
 
   function* knownNames(): Generator<string> {
-    yield* held.book.terms()
-    yield* held.shelf.names.keys()
+    yield* state.synonyms.terms()
+    yield* state.docColumns.names.keys()
   }
 
   return {
     get size() {
-      return held.shelf.size
+      return state.docColumns.size
     },
     get postingBytes() {
-      return held.index.postings.bytes
+      return state.index.postings.bytes
     },
-    ids: () => held.shelf.slotOf.keys(),
+    ids: () => state.docColumns.slotOf.keys(),
     upsert(doc) {
       drop(doc.id)
-      const { shelf, index, classes } = held
-      const slot = shelf.add(doc)
+      const { docColumns, index, classes } = state
+      const slot = docColumns.add(doc)
       index.add(slot, doc)
       classes[index.lengths[slot]!]!++
       compactOn()
@@ -227,31 +229,32 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
     },
     compact,
     search,
-    retell(next) {
-      const book = phrasebookOf(next, toSimplified)
-      const ids = idsHolding(changedTerms(held.book, book), held)
+    reloadSynonyms(next) {
+      const synonyms = synonymMatcherOf(next, toSimplified)
+      const ids = idsHolding(changedTerms(state.synonyms, synonyms), state)
       table = next
-      held.book = book
-      held.index.useBook(book)
+      state.synonyms = synonyms
+      state.index.useSynonyms(synonyms)
       return ids
     },
-    correct: (keyword, alike) => correctedBy(keyword, held, toSimplified, alike),
+    correct: (keyword, alike) => correctedBy(keyword, state, toSimplified, alike),
     read: (keyword, other) => readingOf(keyword, bookOf(other), toSimplified),
-    matching: (keyword, now) => matchingOf(ask(keyword), held.shelf, now, () => respell(keyword)),
+    matching: (keyword, now) =>
+      matchingOf(ask(keyword), state.docColumns, now, () => respell(keyword)),
     suggest: (prefix) =>
       suggestionsFor(
         fold(prefix.slice(0, LONGEST_KEYWORD), toSimplified).trim(),
         ask,
-        held,
+        state,
         options,
       ),
-    snapshot: () => snapshotOf(held),
+    snapshot: () => snapshotOf(state),
     restoring() {
       const parts = new Restoring(empty())
       return {
         take: (part) => parts.take(part),
         finish() {
-          held = parts.finish()
+          state = parts.finish()
           compaction = null
         },
       }

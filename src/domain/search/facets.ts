@@ -5,7 +5,7 @@ import type { FacetCount, FacetName, SearchQuery } from './document.ts'
 import { choicesOf } from './filters.ts'
 import type { Filter } from './filters.ts'
 import { isPart, regionsAbove } from './regions.ts'
-import type { Shelf } from './shelf.ts'
+import type { DocumentColumns } from './document-columns.ts'
 import type { ValueFacet } from './value-facet.ts'
 
 const MOST_ORGS = 30
@@ -24,24 +24,24 @@ export function countFacets(
   query: SearchQuery,
   found: Bits,
   filters: readonly Filter[],
-  shelf: Shelf,
+  docColumns: DocumentColumns,
 ): FacetCounts {
   const counts = noFacets()
   const choices = choicesOf(query)
   const whole = without(null, found, filters)
-  const countWhole = counting(whole, shelf)
-  const fewerWhole = fewerOf(whole, shelf)
+  const countWhole = counting(whole, docColumns)
+  const fewerWhole = fewerOf(whole, docColumns)
   for (const name of FACET_NAMES) {
     const chosen = choices.get(name) ?? []
     const base = chosen.length > 0 ? without(name, found, filters) : whole
-    const fewer = (): Counted => (base === whole ? fewerWhole : fewerOf(base, shelf))
+    const fewer = (): Counted => (base === whole ? fewerWhole : fewerOf(base, docColumns))
     if (name === 'region') {
-      counts.region = countRegions(fewer(), chosen, query.includeUpper === true, shelf)
+      counts.region = countRegions(fewer(), chosen, query.includeUpper === true, docColumns)
     } else if (name === 'org') {
-      counts.org = countOrgs(fewer(), chosen, shelf)
+      counts.org = countOrgs(fewer(), chosen, docColumns)
     } else {
-      const facet = shelf.facets[name]
-      const count = base === whole ? countWhole : counting(base, shelf)
+      const facet = docColumns.facets[name]
+      const count = base === whole ? countWhole : counting(base, docColumns)
       const values = [...new Set([...facet.values(), ...chosen])]
       counts[name] = ordered(
         values.map((value) => ({ value, count: count(facet, value) })),
@@ -53,12 +53,15 @@ export function countFacets(
 }
 
 /** How many of `base` fit a value: counted, or what the living that it lacks leave of the total. */
-function counting(base: Bits, shelf: Shelf): (facet: ValueFacet, value: string) => number {
+function counting(
+  base: Bits,
+  docColumns: DocumentColumns,
+): (facet: ValueFacet, value: string) => number {
   const words = usedWords(base)
   if (words.length < base.length / 2) {
     return (facet, value) => countCommon(base, facet.of(value), words)
   }
-  const lacking = difference(shelf.live, base)
+  const lacking = difference(docColumns.live, base)
   const places = usedWords(lacking)
   if (places.length > words.length / 2) {
     return (facet, value) => countCommon(base, facet.of(value), words)
@@ -72,9 +75,9 @@ interface Counted {
   lacking: boolean
 }
 
-function fewerOf(base: Bits, shelf: Shelf): Counted {
-  const lacking = countBits(base) * 2 > shelf.size
-  return { bits: lacking ? difference(shelf.live, base) : base, lacking }
+function fewerOf(base: Bits, docColumns: DocumentColumns): Counted {
+  const lacking = countBits(base) * 2 > docColumns.size
+  return { bits: lacking ? difference(docColumns.live, base) : base, lacking }
 }
 
 /** Counts of the set itself: as counted, or what is left of the totals. */
@@ -99,16 +102,18 @@ function countRegions(
   counted: Counted,
   chosen: readonly string[],
   includeUpper: boolean,
-  shelf: Shelf,
+  docColumns: DocumentColumns,
 ): FacetCount[] {
-  const { codes, parents } = shelf.regions
-  const own = settled(regionsIn(counted.bits, shelf), counted, shelf.regionTotals)
+  const { codes, parents } = docColumns.regions
+  const own = settled(regionsIn(counted.bits, docColumns), counted, docColumns.regionTotals)
   const below = new Uint32Array(codes.length)
   for (let nth = 0; nth < own.length; nth++) {
     for (let at = own[nth] === 0 ? -1 : nth; at >= 0; at = parents[at]!) below[at]! += own[nth]!
   }
   const open = new Set(
-    chosen.flatMap((code) => [code, ...regionsAbove(code)]).map((code) => shelf.regions.find(code)),
+    chosen
+      .flatMap((code) => [code, ...regionsAbove(code)])
+      .map((code) => docColumns.regions.find(code)),
   )
   const shown: string[] = []
   for (const [nth, parent] of parents.entries()) {
@@ -116,17 +121,17 @@ function countRegions(
     if (parent === -1 || open.has(parent) || open.has(nth)) shown.push(codes[nth]!)
   }
   const counts = [...new Set([...shown, ...chosen])].map((value) => {
-    let count = below[shelf.regions.find(value)] ?? 0
-    for (const upper of includeUpper ? shelf.regions.above(value) : []) count += own[upper]!
+    let count = below[docColumns.regions.find(value)] ?? 0
+    for (const upper of includeUpper ? docColumns.regions.above(value) : []) count += own[upper]!
     return { value, count }
   })
   return ordered(counts, chosen)
 }
 
 /** How many slots of a set lie in each region, by its number. */
-function regionsIn(bits: Bits, shelf: Shelf): Uint32Array {
-  const { region } = shelf.columns
-  const seen = new Uint32Array(shelf.regions.codes.length)
+function regionsIn(bits: Bits, docColumns: DocumentColumns): Uint32Array {
+  const { region } = docColumns.columns
+  const seen = new Uint32Array(docColumns.regions.codes.length)
   for (let place = 0; place < bits.length; place++) {
     let word = bits[place]!
     while (word !== 0) {
@@ -138,12 +143,16 @@ function regionsIn(bits: Bits, shelf: Shelf): Uint32Array {
   return seen
 }
 
-function countOrgs(counted: Counted, chosen: readonly string[], shelf: Shelf): FacetCount[] {
-  const counters = settled(shelf.orgs.count(counted.bits), counted, shelf.orgs.totals)
+function countOrgs(
+  counted: Counted,
+  chosen: readonly string[],
+  docColumns: DocumentColumns,
+): FacetCount[] {
+  const counters = settled(docColumns.orgs.count(counted.bits), counted, docColumns.orgs.totals)
   const least = Math.max(1, counters.toSorted().at(-MOST_ORGS) ?? 1)
   const found = new Map(chosen.map((value) => [value, 0]))
   counters.forEach((count, i) => {
-    const value = shelf.orgs.names[i]!
+    const value = docColumns.orgs.names[i]!
     if (count >= least || found.has(value)) found.set(value, count)
   })
   const counts = [...found].map(([value, count]) => ({ value, count }))

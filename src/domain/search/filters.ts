@@ -1,8 +1,8 @@
 import { makeBits } from './bits.ts'
 import type { Bits } from './bits.ts'
 import type { FacetName, RangeName, SearchQuery } from './document.ts'
-import { dayNumber } from './shelf.ts'
-import type { Shelf, ValueFacetName } from './shelf.ts'
+import { dayNumber } from './document-columns.ts'
+import type { DocumentColumns, ValueFacetName } from './document-columns.ts'
 
 /** One filter of a query, ready to be intersected. */
 export interface Filter {
@@ -36,31 +36,31 @@ export function choicesOf(query: SearchQuery): Map<FacetName, readonly string[]>
 }
 
 /** All filters of a query as sets of live slots. */
-export function filtersOf(query: SearchQuery, shelf: Shelf): Filter[] {
-  const { amount, published, effective, expires } = shelf.columns
+export function filtersOf(query: SearchQuery, docColumns: DocumentColumns): Filter[] {
+  const { amount, published, effective, expires } = docColumns.columns
   const filters: Filter[] = []
   for (const [name, values] of choicesOf(query)) {
-    const bits = chosenBits(name, values, query.includeUpper === true, shelf)
+    const bits = chosenBits(name, values, query.includeUpper === true, docColumns)
     filters.push({ name, value: values.join(','), bits })
   }
   const { amountMin, amountMax, publishFrom, publishTo, effectiveOn } = query
   if (typeof amountMin === 'number' || typeof amountMax === 'number') {
     const [least, most] = [amountMin ?? -Infinity, amountMax ?? Infinity]
-    const bits = slotsWhere(shelf.live, (slot) => {
+    const bits = slotsWhere(docColumns.live, (slot) => {
       return amount[slot]! >= least && amount[slot]! <= most
     })
     filters.push({ name: 'amount', value: `${amountMin ?? ''}..${amountMax ?? ''}`, bits })
   }
   if (publishFrom || publishTo) {
     const [from, to] = [dayNumber(publishFrom ?? '') || 1, dayNumber(publishTo ?? '') || 99999999]
-    const bits = slotsWhere(shelf.live, (slot) => {
+    const bits = slotsWhere(docColumns.live, (slot) => {
       return published[slot]! >= from && published[slot]! <= to
     })
     filters.push({ name: 'published', value: `${publishFrom ?? ''}..${publishTo ?? ''}`, bits })
   }
   const day = dayNumber(effectiveOn ?? '')
   if (day > 0) {
-    const bits = slotsWhere(shelf.live, (slot) => {
+    const bits = slotsWhere(docColumns.live, (slot) => {
       const ends = expires[slot]!
       return effective[slot]! <= day && (ends === 0 || ends >= day)
     })
@@ -74,14 +74,14 @@ function chosenBits(
   name: FacetName,
   values: readonly string[],
   includeUpper: boolean,
-  shelf: Shelf,
+  docColumns: DocumentColumns,
 ): Bits {
-  if (name !== 'region' && name !== 'org') return facetBits(name, values, includeUpper, shelf)
+  if (name !== 'region' && name !== 'org') return facetBits(name, values, includeUpper, docColumns)
   const key = JSON.stringify([name, includeUpper, values])
-  const known = shelf.choices.get(key)
-  if (known?.length === shelf.live.length) return known
-  const bits = facetBits(name, values, includeUpper, shelf)
-  const { choices } = shelf
+  const known = docColumns.choices.get(key)
+  if (known?.length === docColumns.live.length) return known
+  const bits = facetBits(name, values, includeUpper, docColumns)
+  const { choices } = docColumns
   if (choices.size >= MOST_CHOICES) choices.delete(choices.keys().next().value!)
   choices.set(key, bits)
   return bits
@@ -91,12 +91,12 @@ function facetBits(
   name: FacetName,
   values: readonly string[],
   includeUpper: boolean,
-  shelf: Shelf,
+  docColumns: DocumentColumns,
 ): Bits {
   if (name === 'region') {
-    const { live, columns } = shelf
+    const { live, columns } = docColumns
     const { region } = columns
-    const fits = shelf.regions.fits(values, includeUpper)
+    const fits = docColumns.regions.fits(values, includeUpper)
     const bits = makeBits(live.length * 32)
     for (let place = 0; place < live.length; place++) {
       if (live[place] === 0) continue
@@ -107,8 +107,8 @@ function facetBits(
     }
     return bits
   }
-  if (name === 'org') return shelf.orgs.anyOf(values, shelf.live)
-  return shelf.facets[name satisfies ValueFacetName].anyOf(values)
+  if (name === 'org') return docColumns.orgs.anyOf(values, docColumns.live)
+  return docColumns.facets[name satisfies ValueFacetName].anyOf(values)
 }
 
 function slotsWhere(live: Bits, test: (slot: number) => boolean): Bits {

@@ -4,7 +4,7 @@ import type { Bits } from './bits.ts'
 import { agencyOf, numbersIn, numbersTyped } from './doc-number.ts'
 import type { SearchDoc } from './document.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Phrasebook } from './phrasebook.ts'
+import type { SynonymMatcher } from './synonym-matcher.ts'
 import { NamesBySlot } from './names-by-slot.ts'
 import { Postings } from './postings.ts'
 import { widened } from './widening.ts'
@@ -32,21 +32,21 @@ export class Inverted {
   lengths = new Uint8Array(1024)
   /** Agency of the slot's 文号, folded; empty when it has none. */
   readonly agencies = new NamesBySlot()
-  #book: Phrasebook
+  #book: SynonymMatcher
   #toSimplified: ToSimplified
   #codes = new Uint8Array(4096)
   #touched: number[] = []
   #tokens = 0
 
-  constructor(lexicon: Lexicon, book: Phrasebook, toSimplified: ToSimplified) {
+  constructor(lexicon: Lexicon, synonyms: SynonymMatcher, toSimplified: ToSimplified) {
     this.lexicon = lexicon
-    this.#book = book
+    this.#book = synonyms
     this.#toSimplified = toSimplified
   }
 
   /** Documents that come from now on are indexed by another table. */
-  useBook(book: Phrasebook): void {
-    this.#book = book
+  useSynonyms(synonyms: SynonymMatcher): void {
+    this.#book = synonyms
   }
 
   /** Indexes a document under a slot that no list holds. */

@@ -8,8 +8,8 @@ import type { InitialsFound } from './initials.ts'
 import { FIELD } from './inverted.ts'
 import type { Inverted } from './inverted.ts'
 import type { Question, Unit } from './question.ts'
-import { Scoreboard } from './scoreboard.ts'
-import type { Addend } from './scoreboard.ts'
+import { Scorer } from './scorer.ts'
+import type { Addend } from './scorer.ts'
 import { SHARE_WHOLE } from './sums.ts'
 
 /** A document is found when it holds this share of the question's weight, or… */
@@ -63,11 +63,11 @@ interface Weighted {
 /** Scores documents against questions; keeps its buffers between them. */
 export class Matcher {
   #index: Inverted
-  #board: Scoreboard
+  #board: Scorer
 
   constructor(index: Inverted) {
     this.#index = index
-    this.#board = new Scoreboard(index)
+    this.#board = new Scorer(index)
   }
 
   /**

@@ -3,8 +3,8 @@ import { members } from './bits.ts'
 import type { SearchAnswer } from './document.ts'
 import type { Found } from './matcher.ts'
 import type { Question } from './question.ts'
-import { dayNumber } from './shelf.ts'
-import type { Shelf } from './shelf.ts'
+import { dayNumber } from './document-columns.ts'
+import type { DocumentColumns } from './document-columns.ts'
 
 /** A keyword, read and looked for. */
 export interface Asked {
@@ -21,18 +21,18 @@ export interface Matching extends Pick<SearchAnswer, 'match' | 'terms' | 'spell'
 /** Every document that holds enough of what was asked, in no order. */
 export function matchingOf(
   { question, found }: Asked,
-  shelf: Shelf,
+  docColumns: DocumentColumns,
   now: number,
   respell: () => string | null,
 ): Matching {
   const terms = question.highlight
   if (found === null) return { ids: [], scores: [], match: 'none', terms, spell: respell() }
-  shelf.refresh(now)
+  docColumns.refresh(now)
   const today = dayNumber(formatBeijingDate(now))
   const [ids, scores]: [string[], number[]] = [[], []]
   for (const slot of members(found.bits)) {
-    ids.push(shelf.ids[slot]!)
-    scores.push(found.scoreOf(slot) * shelf.currency(slot, today))
+    ids.push(docColumns.ids[slot]!)
+    scores.push(found.scoreOf(slot) * docColumns.currency(slot, today))
   }
   return { ids, scores, match: found.match, terms, spell: null }
 }

@@ -3,7 +3,7 @@ import type { AskedNumber } from './asked-numbers.ts'
 import { serialToken } from './inverted.ts'
 import type { Inverted } from './inverted.ts'
 import { gramsOf } from './initials.ts'
-import type { Phrasebook, PhraseMatch } from './phrasebook.ts'
+import type { SynonymMatcher, PhraseMatch } from './synonym-matcher.ts'
 import { initialsOfPinyin } from './pinyin.ts'
 import { compact, eachRun, hashOf } from './tokens.ts'
 import type { Wording } from './wording.ts'
@@ -53,10 +53,10 @@ const INSIDE_TERM = 0.3
 const SINGLE = 0.5
 
 /** Takes a folded question apart into units the index knows. */
-export function readQuestion(text: string, index: Inverted, book: Phrasebook): Question {
-  const reader = new Reader(index, book.wording(text))
+export function readQuestion(text: string, index: Inverted, synonyms: SynonymMatcher): Question {
+  const reader = new Reader(index, synonyms.wording(text))
   const rest = reader.numbers(text)
-  for (const phrase of book.phrases(rest)) reader.phrase(rest, phrase)
+  for (const phrase of synonyms.phrases(rest)) reader.phrase(rest, phrase)
   reader.words(rest)
   return reader.finish(text)
 }

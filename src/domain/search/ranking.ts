@@ -1,6 +1,6 @@
 import type { Bits } from './bits.ts'
 import type { SearchSort } from './document.ts'
-import type { Shelf } from './shelf.ts'
+import type { DocumentColumns } from './document-columns.ts'
 
 /**
  * The slots from `offset`, `limit` of them, in the order asked for. Equal ones go by date of
@@ -9,7 +9,7 @@ import type { Shelf } from './shelf.ts'
  */
 export function page(
   slots: Bits,
-  shelf: Shelf,
+  docColumns: DocumentColumns,
   sort: SearchSort,
   scoreOf: (slot: number) => number,
   offset: number,
@@ -17,11 +17,11 @@ export function page(
   boundOf: (place: number) => number = unbounded,
 ): number[] {
   if (offset + limit === 0) return []
-  const keyOf = keyFor(sort, shelf, scoreOf)
-  const { published } = shelf.columns
+  const keyOf = keyFor(sort, docColumns, scoreOf)
+  const { published } = docColumns.columns
   const tie = (left: number, right: number): boolean => {
     const newer = published[left]! - published[right]!
-    return newer === 0 ? shelf.ids[left]! < shelf.ids[right]! : newer > 0
+    return newer === 0 ? docColumns.ids[left]! < docColumns.ids[right]! : newer > 0
   }
   const best = new Best(offset + limit, tie)
   for (let place = 0; place < slots.length; place++) {
@@ -42,17 +42,17 @@ const unbounded = (): number => Number.POSITIVE_INFINITY
 /** Greater is better; what has no such property comes last. */
 function keyFor(
   sort: SearchSort,
-  shelf: Shelf,
+  docColumns: DocumentColumns,
   scoreOf: (slot: number) => number,
 ): (slot: number) => number {
-  const { published, amount: amounts } = shelf.columns
+  const { published, amount: amounts } = docColumns.columns
   switch (sort) {
     case 'relevance':
       return scoreOf
     case 'publish':
       return (slot) => published[slot]!
     case 'deadline':
-      return (slot) => -shelf.windowStates.deadlineRank[slot]!
+      return (slot) => -docColumns.windowStates.deadlineRank[slot]!
     case 'amount':
       return (slot) => {
         const amount = amounts[slot]!

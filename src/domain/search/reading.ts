@@ -1,7 +1,7 @@
 import { foldWithOrigin } from '#domain/text/fold.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
 import { numbersTyped } from './doc-number.ts'
-import type { Phrasebook } from './phrasebook.ts'
+import type { SynonymMatcher } from './synonym-matcher.ts'
 import type { Wording } from './wording.ts'
 
 /** A part of a question, as it was typed. */
@@ -24,7 +24,7 @@ const NO_TERM = { means: [], concept: '' }
 /** Takes a question apart for people: its numbers and terms whole, the rest in words. */
 export function readingOf(
   keyword: string,
-  book: Phrasebook,
+  synonyms: SynonymMatcher,
   toSimplified: ToSimplified,
 ): ReadPart[] {
   const asked = keyword.slice(0, LONGEST)
@@ -45,7 +45,7 @@ export function readingOf(
     note(start - lead, end, 'number')
     taken.fill(1, start - lead, end)
   }
-  for (const { start, end, concept, official } of book.phrases(text)) {
+  for (const { start, end, concept, official } of synonyms.phrases(text)) {
     if (taken.subarray(start, end).includes(1)) continue
     const typed = text.slice(start, end)
     const equal = concept.terms[0] === typed ? [] : [concept.name]
@@ -53,7 +53,7 @@ export function readingOf(
     note(start, end, 'term', { means, concept: concept.token })
     taken.fill(1, start, end)
   }
-  for (const { start, end, asks } of wordsIn(text, taken, book.wording(text))) {
+  for (const { start, end, asks } of wordsIn(text, taken, synonyms.wording(text))) {
     note(start, end, asks ? 'asking' : 'word')
   }
   return parts.sort((left, right) => left.from - right.from)

@@ -1,10 +1,10 @@
 import { clearBit, members } from './bits.ts'
 import type { Bits } from './bits.ts'
-import type { Holdings } from './holdings.ts'
+import type { IndexState } from './index-state.ts'
 import { widened } from './widening.ts'
 import { COLUMN_PART, columnsOf } from './snapshot.ts'
 import type { SnapshotCounts, SnapshotKind, SnapshotPart } from './snapshot.ts'
-import type { ValueFacetName } from './shelf.ts'
+import type { ValueFacetName } from './document-columns.ts'
 
 /** The parts do not make a snapshot of this format. */
 export class SnapshotUnreadable extends Error {
@@ -13,15 +13,15 @@ export class SnapshotUnreadable extends Error {
 
 /** Makes holdings of the parts of a snapshot, one after another. */
 export class Restoring {
-  #holdings: Holdings
+  #holdings: IndexState
   #counts: SnapshotCounts | null = null
   #seen = new Map<SnapshotKind, number>()
   #keep: Bits = new Uint32Array(0)
   #facet: { name: ValueFacetName; value: string | null } | null = null
 
   /** `holdings` are empty and made with the settings of those the parts come from. */
-  constructor(holdings: Holdings) {
-    this.#holdings = holdings
+  constructor(state: IndexState) {
+    this.#holdings = state
   }
 
   /** Takes the next part; throws {@link SnapshotUnreadable} when it does not fit. */
@@ -37,26 +37,26 @@ export class Restoring {
   }
 
   /** The holdings, once all parts are there. */
-  finish(): Holdings {
-    const { shelf, lexicon, index, classes } = this.#holdings
+  finish(): IndexState {
+    const { docColumns, lexicon, index, classes } = this.#holdings
     const counts = this.#counts
     if (counts === null || !this.#seen.has('end')) throw new SnapshotUnreadable('it has no end')
     const columns = Math.ceil(counts.slots / COLUMN_PART) * columnsOf(this.#holdings).length
     if (this.#seen.get('column') !== columns && columns > 0) {
       throw new SnapshotUnreadable('columns are missing')
     }
-    if (shelf.size !== counts.size) throw new SnapshotUnreadable('documents are missing')
-    if (shelf.live.some((word, i) => word !== (this.#keep[i] ?? 0))) {
+    if (docColumns.size !== counts.size) throw new SnapshotUnreadable('documents are missing')
+    if (docColumns.live.some((word, i) => word !== (this.#keep[i] ?? 0))) {
       throw new SnapshotUnreadable('other documents than it says')
     }
-    for (const slot of members(shelf.live)) classes[index.lengths[slot]!]!++
-    shelf.free(counts.slots, shelf.live)
+    for (const slot of members(docColumns.live)) classes[index.lengths[slot]!]!++
+    docColumns.free(counts.slots, docColumns.live)
     lexicon.resume(counts.terms)
     return this.#holdings
   }
 
   #take(kind: SnapshotKind, bytes: Uint8Array<ArrayBuffer>, nth: number): void {
-    const { index, lexicon, shelf } = this.#holdings
+    const { index, lexicon, docColumns } = this.#holdings
     const { terms } = kind === 'counts' ? { terms: 0 } : this.#expected()
     switch (kind) {
       case 'counts':
@@ -81,16 +81,16 @@ export class Restoring {
         lexicon.restore({ words: valueOf<[string, number][]>(bytes) })
         break
       case 'ids':
-        for (const [slot, id] of valueOf<[number, string][]>(bytes)) shelf.enter(slot, id)
+        for (const [slot, id] of valueOf<[number, string][]>(bytes)) docColumns.enter(slot, id)
         break
       case 'orgs':
-        shelf.orgs.others.restore(wordsOf(bytes))
+        docColumns.orgs.others.restore(wordsOf(bytes))
         break
       case 'texts':
-        shelf.texts.restore(wordsOf(bytes))
+        docColumns.texts.restore(wordsOf(bytes))
         break
       case 'timelines':
-        shelf.timelines.restore(wordsOf(bytes))
+        docColumns.timelines.restore(wordsOf(bytes))
         break
       case 'segment':
         index.postings.restore({ segment: bytes })
@@ -109,10 +109,10 @@ export class Restoring {
 
   #begin(counts: SnapshotCounts): void {
     this.#counts = counts
-    const { shelf, index, lexicon } = this.#holdings
+    const { docColumns, index, lexicon } = this.#holdings
     lexicon.expect(counts.terms)
-    shelf.makeRoom(counts.slots)
-    shelf.used = counts.slots
+    docColumns.makeRoom(counts.slots)
+    docColumns.used = counts.slots
     index.lengths = widened(index.lengths, counts.slots)
   }
 
@@ -137,11 +137,11 @@ export class Restoring {
   }
 
   #names(nth: number, names: string[]): void {
-    const { shelf, index } = this.#holdings
+    const { docColumns, index } = this.#holdings
     const { slots } = this.#expected()
     if (nth === 0) index.agencies.restore(names, slots)
-    else if (nth === 1) for (const code of names) shelf.regions.add(code)
-    else shelf.orgs.restoreNames(names)
+    else if (nth === 1) for (const code of names) docColumns.regions.add(code)
+    else docColumns.orgs.restoreNames(names)
   }
 
   #facetPart(nth: number, bytes: Uint8Array<ArrayBuffer>): void {
@@ -151,7 +151,7 @@ export class Restoring {
       return
     }
     const { name, value } = this.#facet!
-    this.#holdings.shelf.facets[name].restore(value, wordsOf(bytes))
+    this.#holdings.docColumns.facets[name].restore(value, wordsOf(bytes))
   }
 
   #headers(bytes: Uint8Array<ArrayBuffer>): void {

@@ -1,6 +1,6 @@
 import type { Bits } from './bits.ts'
 import { hasBit } from './bits.ts'
-import type { Holdings } from './holdings.ts'
+import type { IndexState } from './index-state.ts'
 import { Postings } from './postings.ts'
 
 /**
@@ -47,9 +47,9 @@ const SLOTS_A_STEP = 2048
 export const COLUMN_PART = 65_536
 
 /** Columns by slot, in the order in which they are written. */
-export function columnsOf({ index, shelf }: Holdings): Column[] {
-  const { region, published, effective, expires, amount } = shelf.columns
-  const [firstOrg, secondOrg] = shelf.orgs.columns
+export function columnsOf({ index, docColumns }: IndexState): Column[] {
+  const { region, published, effective, expires, amount } = docColumns.columns
+  const [firstOrg, secondOrg] = docColumns.orgs.columns
   return [
     ...[region, published, effective, expires, amount, firstOrg, secondOrg],
     ...[index.lengths, index.agencies.numbers],
@@ -59,45 +59,45 @@ export function columnsOf({ index, shelf }: Holdings): Column[] {
 type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
 /** Takes the parts of a snapshot; null is a moment to do something else. */
-export function* snapshotOf(holdings: Holdings): Generator<SnapshotPart | null> {
-  const { lexicon, index, shelf } = holdings
-  const [slots, terms] = [shelf.used, lexicon.size]
-  const keep = shelf.live.slice()
-  const early = [...firstParts(holdings, slots, terms, keep)]
+export function* snapshotOf(state: IndexState): Generator<SnapshotPart | null> {
+  const { lexicon, index, docColumns } = state
+  const [slots, terms] = [docColumns.used, lexicon.size]
+  const keep = docColumns.live.slice()
+  const early = [...firstParts(state, slots, terms, keep)]
   const { postings } = index
-  shelf.hold(true)
+  docColumns.hold(true)
   try {
     yield* early
-    yield* columnParts(holdings, slots)
+    yield* columnParts(state, slots)
     for (const part of lexicon.parts(terms)) {
       if ('words' in part) yield textPart('words', part.words)
       else yield { kind: 'codes', bytes: bytesOf(part.codes) }
     }
-    for (const words of shelf.orgs.others.parts(slots, keep)) yield part('orgs', words)
-    for (const words of shelf.texts.parts(slots, keep)) yield part('texts', words)
-    for (const words of shelf.timelines.parts(slots, keep)) yield part('timelines', words)
-    yield* idParts(shelf.ids, slots, keep)
+    for (const words of docColumns.orgs.others.parts(slots, keep)) yield part('orgs', words)
+    for (const words of docColumns.texts.parts(slots, keep)) yield part('texts', words)
+    for (const words of docColumns.timelines.parts(slots, keep)) yield part('timelines', words)
+    yield* idParts(docColumns.ids, slots, keep)
     yield* listParts(postings, slots, terms, keep)
     yield { kind: 'end', bytes: new Uint8Array(0) }
   } finally {
-    shelf.hold(false)
+    docColumns.hold(false)
   }
 }
 
 /** What would change under the hand, and is small enough to be copied at once. */
 function* firstParts(
-  { index, shelf }: Holdings,
+  { index, docColumns }: IndexState,
   slots: number,
   terms: number,
   keep: Bits,
 ): Generator<SnapshotPart> {
-  const counts: SnapshotCounts = { slots, terms, size: shelf.size }
+  const counts: SnapshotCounts = { slots, terms, size: docColumns.size }
   yield textPart('counts', counts)
   yield part('live', keep.slice(0, (slots + 31) >>> 5))
   yield textPart('names', index.agencies.names)
-  yield textPart('names', shelf.regions.codes)
-  yield textPart('names', shelf.orgs.names)
-  for (const [name, facet] of Object.entries(shelf.facets)) {
+  yield textPart('names', docColumns.regions.codes)
+  yield textPart('names', docColumns.orgs.names)
+  for (const [name, facet] of Object.entries(docColumns.facets)) {
     if (name === 'windowState') continue
     for (const { value, bits } of facet.parts((slots + 31) >>> 5)) {
       yield textPart('facet', [name, value])
@@ -107,11 +107,11 @@ function* firstParts(
 }
 
 /** While the shelf is held, what columns say of a slot stays, also when it is dropped. */
-function* columnParts(holdings: Holdings, slots: number): Generator<SnapshotPart> {
-  for (let nth = 0; nth < columnsOf(holdings).length; nth++) {
+function* columnParts(state: IndexState, slots: number): Generator<SnapshotPart> {
+  for (let nth = 0; nth < columnsOf(state).length; nth++) {
     for (let from = 0; from < slots; from += COLUMN_PART) {
       // Looked up anew each time: columns are widened meanwhile.
-      const column = columnsOf(holdings)[nth]!
+      const column = columnsOf(state)[nth]!
       yield part('column', column.slice(from, Math.min(slots, from + COLUMN_PART)))
     }
   }

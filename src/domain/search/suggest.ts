@@ -3,7 +3,7 @@ import type { ToSimplified } from '#domain/text/fold.ts'
 import { agencyFits } from './doc-number.ts'
 import { highlight } from './highlight.ts'
 import type { TextRange } from './highlight.ts'
-import type { Holdings } from './holdings.ts'
+import type { IndexState } from './index-state.ts'
 import { FIELD } from './inverted.ts'
 import type { Asked } from './matching.ts'
 import { initialsAsTyped } from './pinyin.ts'
@@ -65,7 +65,7 @@ interface Judged {
 export function suggestionsFor(
   typed: string,
   ask: (keyword: string) => Asked,
-  held: Holdings,
+  state: IndexState,
   by: Sounds,
 ): Suggestions {
   if (typed === '') return { match: 'none', names: [] }
@@ -74,8 +74,8 @@ export function suggestionsFor(
   const letters = found === null && /^[a-z]+$/.test(typed) ? initialsAsTyped(typed) : ''
   if (letters !== '') ({ question, found } = ask(letters))
   if (found === null) return { match: 'none', names: [] }
-  const slots = page(found.bits, held.shelf, 'relevance', found.scoreOf, 0, LOOKED_AT)
-  const documents = documentsFor(slots, question, held)
+  const slots = page(found.bits, state.docColumns, 'relevance', found.scoreOf, 0, LOOKED_AT)
+  const documents = documentsFor(slots, question, state)
   return { match: found.match, names: suggestions(typed, question.highlight, documents, by) }
 }
 
@@ -83,7 +83,7 @@ export function suggestionsFor(
 function documentsFor(
   slots: readonly number[],
   { numbers }: Question,
-  { shelf, index }: Holdings,
+  { docColumns, index }: IndexState,
 ): Suggesting[] {
   const numbered = new Set<number>()
   for (const { term, agency } of numbers) {
@@ -93,8 +93,8 @@ function documentsFor(
     })
   }
   return slots.map((slot) => ({
-    id: shelf.ids[slot]!,
-    texts: shelf.textsOf(slot),
+    id: docColumns.ids[slot]!,
+    texts: docColumns.textsOf(slot),
     numbered: numbered.has(slot),
   }))
 }

@@ -117,7 +117,7 @@ const engineOf = () => {
     ids: () => docs.keys(),
     upsert: (doc) => void docs.set(doc.id, doc),
     remove: (id) => docs.delete(id),
-    retell: () => [...docs.keys()],
+    reloadSynonyms: () => [...docs.keys()],
   }
   return { docs, engine: engine as SearchEngine }
 }
@@ -167,10 +167,10 @@ test('another table of terms has what names its terms indexed again, and never a
   // While the old text of `a` is on its way, its change is taken over, and another table comes.
   data.onRead(async () => {
     await feed.follow({ revision: data.put(policy('a', { title: 'newer' })) })
-    feed.retell(SYNONYMS)
+    feed.reloadSynonyms(SYNONYMS)
   })
   data.put(policy('b', { status: 'offline' }))
-  feed.retell(SYNONYMS)
+  feed.reloadSynonyms(SYNONYMS)
   expect(feed.settled).toBe(false)
   while (!feed.settled) await turn()
   expect(docs.get('a')?.title).toBe('newer')
@@ -186,7 +186,7 @@ test('policies that cannot be read are indexed again later', async () => {
   })
   docs.clear()
   docs.set('a', { id: 'a' } as SearchDoc)
-  feed.retell(SYNONYMS)
+  feed.reloadSynonyms(SYNONYMS)
   await wait(1_300)
   expect(feed.settled).toBe(true)
   expect(docs.get('a')?.title).toBe('a')

@@ -20,7 +20,7 @@ export interface PolicyFeed extends Pick<PolicyShelf, 'take'> {
    * Uses another table of terms at once; what names a term that changed is indexed again beside
    * everything else.
    */
-  retell(table: SynonymTable): void
+  reloadSynonyms(table: SynonymTable): void
   /** Nothing is indexed again any more. */
   stop(): void
   /** The revision that the engine is at. */
@@ -52,7 +52,7 @@ export const createPolicyFeed = (deps: {
   let slice = 0
   /** Ids of policies that are indexed by an earlier table. */
   const outdated = new Set<string>()
-  let retelling = false
+  let reloading = false
   /** Times that changes were taken over. */
   let takeovers = 0
 
@@ -86,8 +86,8 @@ export const createPolicyFeed = (deps: {
   }
 
   const indexAgain = async (): Promise<void> => {
-    if (retelling) return
-    retelling = true
+    if (reloading) return
+    reloading = true
     while (outdated.size > 0 && !stopped) {
       try {
         await indexSome()
@@ -96,7 +96,7 @@ export const createPolicyFeed = (deps: {
         await wait(RETRY_MS, undefined, { ref: false })
       }
     }
-    retelling = false
+    reloading = false
   }
 
   const build = async (): Promise<void> => {
@@ -172,8 +172,8 @@ export const createPolicyFeed = (deps: {
       }
     },
     take: (ids) => shelf.take(ids),
-    retell(table) {
-      for (const id of engine.retell(table)) outdated.add(id)
+    reloadSynonyms(table) {
+      for (const id of engine.reloadSynonyms(table)) outdated.add(id)
       void indexAgain()
     },
     stop() {

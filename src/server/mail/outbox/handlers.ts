@@ -14,7 +14,7 @@ import { maskMail } from '#domain/subscriptions/settings.ts'
 import { actorOf, type AuditEvent, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { retell } from '#server/reminders/push/store.ts'
+import { requeue } from '#server/reminders/push/store.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { MailOutboxStore, OutboxMail } from './store.ts'
 
@@ -96,7 +96,7 @@ export const createMailOutboxHandlers = (deps: {
         if (how === null) throw apiError('invalid', resendProblem(mail))
         const at = clock.now()
         if (how === 'now') await store.hurry(tx, mailId, at)
-        else await retell(tx, mailId, at)
+        else await requeue(tx, mailId, at)
         const done = how === 'now' ? '立即发送' : `重新生成 ${mail.retold} 条提醒`
         return { entry: entryOf('mail.resend', mail, { 动作: done }), answer: { how } }
       })

@@ -84,7 +84,7 @@ export const leaveNotice = async (tx: Tx, userId: string, notice: Notice, at: Da
  * 重发: what a mail has told of waits to be told again, by a new mail with new words. Answers how many
  * things these are.
  */
-export const retell = async (tx: Tx, mailId: string, at: Date): Promise<number> => {
+export const requeue = async (tx: Tx, mailId: string, at: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     update push_item set state = 'waiting', settled_at = null, carrier = '', reason = '',
       due_at = ${at}

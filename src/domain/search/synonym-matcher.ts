@@ -35,7 +35,7 @@ interface Entry {
 }
 
 /** The synonym table made ready: finds its terms in folded text. */
-export class Phrasebook {
+export class SynonymMatcher {
   /** Terms by their first two characters. */
   #byBeginning = new Map<number, Entry[]>()
   #concepts = new Map<string, Concept>()
@@ -173,15 +173,15 @@ export class Phrasebook {
   }
 }
 
-const BOOKS = new WeakMap<SynonymTable, WeakMap<ToSimplified, Phrasebook>>()
+const BOOKS = new WeakMap<SynonymTable, WeakMap<ToSimplified, SynonymMatcher>>()
 
 /** The table made ready, once for all engines that use it. */
-export function phrasebookOf(table: SynonymTable, toSimplified: ToSimplified): Phrasebook {
-  const books = BOOKS.get(table) ?? new WeakMap<ToSimplified, Phrasebook>()
+export function synonymMatcherOf(table: SynonymTable, toSimplified: ToSimplified): SynonymMatcher {
+  const books = BOOKS.get(table) ?? new WeakMap<ToSimplified, SynonymMatcher>()
   BOOKS.set(table, books)
-  const book = books.get(toSimplified) ?? new Phrasebook(table, toSimplified)
-  books.set(toSimplified, book)
-  return book
+  const synonyms = books.get(toSimplified) ?? new SynonymMatcher(table, toSimplified)
+  books.set(toSimplified, synonyms)
+  return synonyms
 }
 
 const NONE: readonly Entry[] = []

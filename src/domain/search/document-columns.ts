@@ -29,7 +29,7 @@ export interface Columns {
 }
 
 /** What is kept of each document besides its terms: columns by slot. */
-export class Shelf {
+export class DocumentColumns {
   /** Slots used, dead ones included. */
   used = 0
   /** Documents alive. */

@@ -25,7 +25,7 @@ export interface Addend {
 }
 
 /** What documents have earned for one question: a sum for each slot, wiped for the next. */
-export class Scoreboard {
+export class Scorer {
   #index: Inverted
   #sums = new Uint32Array(1024)
   /** By block, 1 where a slot has earned something. */

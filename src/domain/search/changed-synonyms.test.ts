@@ -31,7 +31,7 @@ const found = (engine: SearchEngine, keyword: string): string[] =>
   engine.search({ now, keyword, facets: false }).hits.map(({ id }) => id)
 /** Gives the engine again what it names, as the feed does. */
 const retold = (engine: SearchEngine, table: SynonymTable): string[] => {
-  const ids = engine.retell(table)
+  const ids = engine.reloadSynonyms(table)
   for (const one of DOCS) if (ids.includes(one.id)) engine.upsert(one)
   return ids
 }
@@ -46,7 +46,9 @@ describe('another table', () => {
     )
     expect(ids).toEqual(['sky'])
     expect(
-      engine.retell(withRows({ words: ['飞梭座驾'], official: ['低空经济'], twoWay: false })),
+      engine.reloadSynonyms(
+        withRows({ words: ['飞梭座驾'], official: ['低空经济'], twoWay: false }),
+      ),
     ).toEqual([])
   })
 
@@ -75,7 +77,7 @@ describe('another table', () => {
     const engine = engineOf()
     retold(engine, table)
     const other = createSearchEngine({ toSimplified })
-    other.retell(table)
+    other.reloadSynonyms(table)
     const taker = other.restoring()
     const parts = engine.snapshot()
     for (let next = parts.next(); next.done !== true; next = parts.next())
