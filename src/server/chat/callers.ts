@@ -20,15 +20,15 @@ const keptCookie = ({ visitor, cookies, browser }: Caller): string | null =>
   browser || cookies.guest !== undefined ? visitor : null
 
 /** Who a caller is in the chat: by the session, else by the cookie of the guest. */
-export const createCallers = (store: Pick<ChatStore, 'guests' | 'opening'>) => {
-  const { guests, opening } = store
+export const createCallers = (store: Pick<ChatStore, 'guests' | 'openConversation'>) => {
+  const { guests, openConversation } = store
 
   /** The account as an actor. */
   const member = async (who: {
     userId: string
     permissions: ReadonlySet<string>
   }): Promise<Actor> => {
-    const { name, companyId } = await opening.personOf(who.userId)
+    const { name, companyId } = await openConversation.personOf(who.userId)
     return { id: who.userId, kind: 'user', name, companyId, serves: who.permissions.has(SERVE) }
   }
 
@@ -45,7 +45,7 @@ export const createCallers = (store: Pick<ChatStore, 'guests' | 'opening'>) => {
 
     /** As whom a caller takes part in a conversation; refused to anybody else. */
     async within(caller: Caller, conv: string): Promise<Actor> {
-      const id = await opening.memberAmong(conv, await idsOf(caller))
+      const id = await openConversation.memberAmong(conv, await idsOf(caller))
       if (id === null) throw apiError('notFound', '没有找到这个会话')
       return caller.principal === null ? guestActor(id) : member(caller.principal)
     },

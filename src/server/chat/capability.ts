@@ -145,7 +145,7 @@ export const createChat = (deps: ChatDeps) => {
     readHeads: async (actorIds, convs) => {
       const [first = ''] = actorIds
       const [heads, useqs] = await Promise.all([
-        store.lines.headsAmong(actorIds, convs),
+        store.messages.headsAmong(actorIds, convs),
         store.stream.useqsOf([first]),
       ])
       return { heads, useq: useqs[first] ?? 0 }

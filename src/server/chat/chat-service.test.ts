@@ -8,7 +8,7 @@ import { sundayClock } from '#server/testing/chats.ts'
 import { cases } from '#testing/seed.ts'
 import { guestActor } from './callers.ts'
 import { type Actor, type ChatService, type Committed, createChatService } from './chat-service.ts'
-import { sayIn } from './lines/store.ts'
+import { sayIn } from './message.store.ts'
 import { type ChatStore, createChatStore } from './store.ts'
 
 let server: TestApp
@@ -44,7 +44,7 @@ let guests = 600_000_000_000_000_000n
 const newGuest = (): Actor => guestActor(String((guests += 1n)))
 const openWith = async (customer: Actor): Promise<string> =>
   (
-    await store.opening.open({
+    await store.openConversation.open({
       id: randomUUID(),
       customerId: customer.id,
       customerName: customer.name,
@@ -199,7 +199,7 @@ test('an answer by the program keeps the customer waiting, an answer by a person
   expect(since).toBeGreaterThan(0)
   await post(guest, conv, '有人吗')
   expect(await waits()).toBe(since)
-  await store.lines.post({
+  await store.messages.post({
     conv,
     senderId: expert.id,
     senderName: expert.name,
@@ -352,7 +352,7 @@ test('taken along twice at once, a conversation moves once, beside one about the
   let noted = 0
   const taken = await Promise.all(
     [1, 2].map(async () =>
-      store.taking.takeAlong(guest.id, 'cookie', owner, async () => {
+      store.guestMerge.takeAlong(guest.id, 'cookie', owner, async () => {
         noted += 1
       }),
     ),
@@ -371,5 +371,7 @@ test('taken along twice at once, a conversation moves once, beside one about the
   expect(rows.map(({ id }) => id).toSorted()).toEqual([moved, own].toSorted())
   expect(await chatService.after(guest, moved, 0, 10)).toBeNull()
   expect((await linesOf(member, moved)).map(({ from }) => from)).toEqual([member.id])
-  expect(await store.taking.takeAlong(guest.id, 'other', owner, async () => undefined)).toBeNull()
+  expect(
+    await store.guestMerge.takeAlong(guest.id, 'other', owner, async () => undefined),
+  ).toBeNull()
 })

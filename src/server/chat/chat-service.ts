@@ -8,7 +8,7 @@ import {
 import { isGuestId } from '#domain/chat/guest.ts'
 import { SENSITIVE_TEXT } from '#domain/chat/sensitive.ts'
 import { storedBody, wordsIn } from './body.ts'
-import type { Said } from './lines/store.ts'
+import type { Said } from './message.store.ts'
 import type { ChatStore } from './store.ts'
 import type { Emitted, StreamEvent } from './stream/store.ts'
 
@@ -130,7 +130,7 @@ export const createChatService = ({
   reminders,
   onFailed,
 }: ChatServiceDeps): ChatService => {
-  const { lines, members, stream, files } = store
+  const { messages, members, stream, files } = store
   const listeners = new Set<(committed: Committed) => void>()
 
   const publish = (committed: Committed): void => {
@@ -162,8 +162,10 @@ export const createChatService = ({
     return { text: name, file }
   }
 
-  const enter = async (given: Omit<Parameters<typeof lines.post>[0], 'msgId'>): Promise<Posted> => {
-    const stored = await lines.post({ ...given, msgId: randomUUID() })
+  const enter = async (
+    given: Omit<Parameters<typeof messages.post>[0], 'msgId'>,
+  ): Promise<Posted> => {
+    const stored = await messages.post({ ...given, msgId: randomUUID() })
     if (stored.kind === 'refused') return refused(stored.code)
     const { line } = stored
     if (stored.kind === 'dup') return { kind: 'stored', message: line, dup: true }
@@ -182,7 +184,7 @@ export const createChatService = ({
       const hits = await checkWords(wordsIn(body))
       if (hits.length > 0) {
         // What was stored before the word was listed is stored still.
-        const stored = await lines.byClientId(conv, actor.id, id)
+        const stored = await messages.byClientId(conv, actor.id, id)
         if (stored !== null) return { kind: 'stored', message: stored, dup: true }
         return { ...refused('blocked'), hits: hits.map(({ from, to }) => [from, to]) } as Posted
       }
@@ -215,12 +217,12 @@ export const createChatService = ({
     },
 
     async after(actor, conv, after, limit) {
-      const page = CONV.test(conv) ? await lines.after(conv, actor.id, after, limit) : null
+      const page = CONV.test(conv) ? await messages.after(conv, actor.id, after, limit) : null
       return page && { messages: page.lines, head: page.head, cleared: page.cleared }
     },
 
     heads: members.heads,
-    headsOf: lines.headsOf,
+    headsOf: messages.headsOf,
     events: stream.events,
     useqsOf: stream.useqsOf,
     audience: members.audience,

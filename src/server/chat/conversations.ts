@@ -123,9 +123,9 @@ export const createConversations = (deps: ConversationDeps): Conversations => {
       const principal = caller.principal
       if (caller.visitor === null) throw apiError('forbidden')
       const { userId } = principal
-      const { name, companyId } = await store.opening.personOf(userId)
+      const { name, companyId } = await store.openConversation.personOf(userId)
       const owner = { userId, userName: name, companyId }
-      const outcome = await store.taking.takeAlong(
+      const outcome = await store.guestMerge.takeAlong(
         guestId,
         caller.visitor,
         owner,
@@ -146,7 +146,7 @@ export const createConversations = (deps: ConversationDeps): Conversations => {
     async giveBack({ chatId }, caller) {
       const { userId, companyId } = caller.principal
       if (caller.visitor === null) throw foreignBrowser()
-      const outcome = await store.taking.giveBack(chatId, userId, caller.visitor, async (tx) =>
+      const outcome = await store.guestMerge.giveBack(chatId, userId, caller.visitor, async (tx) =>
         writeAuditEntry(tx, actorOf(caller), {
           action: 'chat.giveBack',
           companyId,

@@ -68,7 +68,7 @@ export const createTalk = (deps: TalkDeps): Talk => {
     if (expertId === actor.id) throw apiError('invalid', '不能咨询自己')
     if (expertId !== '' && !(await deps.around(host, [expertId])).cards.has(expertId))
       throw apiError('notFound', '没有找到这位专家')
-    const { id, events } = await store.opening.open({
+    const { id, events } = await store.openConversation.open({
       id: randomUUID(),
       customerId: actor.id,
       customerName: actor.name,
@@ -114,7 +114,7 @@ export const createTalk = (deps: TalkDeps): Talk => {
   ): Promise<OutputOf<typeof chat.leaveMessage> | null> => {
     for (const senderId of chatId === '' ? [] : await callers.idsOf(caller)) {
       // oxlint-disable-next-line no-await-in-loop -- one of them, as a rule
-      const line = await store.lines.byClientId(chatId, senderId, id)
+      const line = await store.messages.byClientId(chatId, senderId, id)
       if (line !== null)
         return { chatId, serialId: line.seq, msgId: line.msgId, ts: line.ts, dup: true }
     }
@@ -132,7 +132,8 @@ export const createTalk = (deps: TalkDeps): Talk => {
     const guestId = isGuestId(input.sendUserId) ? input.sendUserId : ''
     const actor = await callers.writing(caller, guestId)
     const toUserId = named(input.reciveUserId)
-    const known = toUserId === '' ? null : await store.opening.between([actor.id], toUserId)
+    const known =
+      toUserId === '' ? null : await store.openConversation.between([actor.id], toUserId)
     return {
       actor,
       conv: known ?? (await opened(actor, { ...input, toUserId, topic }, caller.host)),
@@ -147,12 +148,16 @@ export const createTalk = (deps: TalkDeps): Talk => {
       const ids = await callers.idsOf(caller)
       const other = named(toUserId)
       const conv =
-        chatId !== '' ? chatId : other === '' ? null : await store.opening.between(ids, other)
+        chatId !== ''
+          ? chatId
+          : other === ''
+            ? null
+            : await store.openConversation.between(ids, other)
       const row = conv === null ? null : await store.lists.one(conv, ids)
-      const readerId = row === null ? null : await store.opening.memberAmong(row.id, ids)
+      const readerId = row === null ? null : await store.openConversation.memberAmong(row.id, ids)
       if (row === null || readerId === null) return NOTHING
       const asked = { before, skip: page * pageSize, limit: pageSize }
-      const found = await store.lines.page(row.id, readerId, asked)
+      const found = await store.messages.page(row.id, readerId, asked)
       if (found === null) return NOTHING
       const { lines, head, cleared, complete } = found
       const { host } = caller

@@ -9,7 +9,7 @@ import { createContentHandlers } from './handlers.ts'
 import { assertLinkCheck, linkJob } from './links/check.ts'
 import { reviewQueue } from './listing/store.ts'
 import { createPreview, type PreviewDeps } from './preview.ts'
-import { createStands, type OwnTables } from './stands.ts'
+import { createPublishedStore, type OwnTables } from './published-store.ts'
 import { contentJob } from './sweep.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
@@ -27,15 +27,15 @@ export const createContent = (
   const { db, clock, log } = deps
   assertLinkCheck(deps.config)
   const { linkCheck, siteUrl } = deps.config
-  const stands = createStands(deps.tables)
-  const jobs: JobDeclaration[] = [contentJob({ db, stands, clock, log })]
-  if (linkCheck && siteUrl !== undefined) jobs.push(linkJob({ db, stands, clock, siteUrl }))
+  const publishedStore = createPublishedStore(deps.tables)
+  const jobs: JobDeclaration[] = [contentJob({ db, publishedStore, clock, log })]
+  if (linkCheck && siteUrl !== undefined) jobs.push(linkJob({ db, publishedStore, clock, siteUrl }))
   return {
     handlers: {
       content: createContentHandlers({
         db,
         clock,
-        stands,
+        publishedStore,
         newId: randomUUID,
         looksAtLinks: linkCheck,
         preview: createPreview(deps),

@@ -11,7 +11,7 @@ import type { MemberCaller } from '#server/wire/handler.ts'
 import { loadItem, NO_ITEM } from './editor.ts'
 import { doubtsIn, gapsOf, openIn, shownDoubts } from './gaps.ts'
 import { actingAs } from './roles.ts'
-import type { Stands } from './stands.ts'
+import type { PublishedStore } from './published-store.ts'
 import { inItemsTurn, keepDoubts } from './store.ts'
 import { doubtsGiven } from './writing.ts'
 
@@ -21,7 +21,7 @@ import { doubtsGiven } from './writing.ts'
  * no doubt is passed over, so that asking twice does no harm.
  */
 export const confirmed = async (
-  { db, clock, stands }: { db: Database; clock: Clock; stands: Stands },
+  { db, clock, publishedStore }: { db: Database; clock: Clock; publishedStore: PublishedStore },
   { kind, id, paths, left: leftText }: ParsedOf<typeof content.confirm>,
   caller: MemberCaller,
 ): Promise<AnswerOf<typeof content.confirm>> => {
@@ -29,7 +29,7 @@ export const confirmed = async (
   const left = doubtsGiven(leftText)
   const after = await inTransaction(db, async (tx) => {
     await inItemsTurn(tx, { kind, id })
-    const item = await loadItem(tx, stands, { kind, id })
+    const item = await loadItem(tx, publishedStore, { kind, id })
     if (item === null) throw apiError('notFound', NO_ITEM)
     const { work, live, row } = item
     const problem = writeProblem({ work, live, deletedAt: row.deletedAt?.getTime() ?? null })
@@ -60,7 +60,7 @@ export const confirmed = async (
     return { ...item, row: { ...row, doubts } }
   })
   return {
-    problems: (await gapsOf(db, stands, after)).slice(0, 200),
+    problems: (await gapsOf(db, publishedStore, after)).slice(0, 200),
     doubts: shownDoubts(after),
   }
 }

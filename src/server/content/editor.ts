@@ -13,7 +13,7 @@ import { type Actor, type AuditEvent, writeAuditEntry } from '#server/audit/log.
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { closeRun, joinRun, openRun } from './runs.ts'
-import type { PublishedItem, Stands } from './stands.ts'
+import type { PublishedItem, PublishedStore } from './published-store.ts'
 import {
   addVersion,
   findItem,
@@ -66,11 +66,11 @@ export const NO_ITEM = '没有找到这条内容'
 /** Reads an item; null when there is none. */
 export const loadItem = async (
   db: Database | Tx,
-  stands: Stands,
+  publishedStore: PublishedStore,
   key: Key,
 ): Promise<Item | null> => {
   const row = await findItem(db, key)
-  const published = await stands.read(db, key)
+  const published = await publishedStore.read(db, key)
   if (row === null && published === null) return null
   const work = row !== null && row.work !== '' ? row.work : (published?.work ?? '')
   const form =
@@ -180,13 +180,13 @@ const doubtsLeft = (item: Item, { act, doubts, working }: Change): readonly Doub
  */
 export const changeItem = async (
   db: Database,
-  stands: Stands,
+  publishedStore: PublishedStore,
   { key, seen, author }: { key: Key; seen: number | null; author: Editor },
   judge: (tx: Tx, item: Item) => Promise<Change | null>,
 ): Promise<{ item: Item; version: number; change: Change | null }> =>
   inTransaction(db, async (tx) => {
     await inItemsTurn(tx, key)
-    const item = await loadItem(tx, stands, key)
+    const item = await loadItem(tx, publishedStore, key)
     if (item === null) throw apiError('notFound', NO_ITEM)
     if (seen !== null && item.row.version !== seen) throw apiError('conflict')
     const change = await judge(tx, item)

@@ -12,7 +12,7 @@ import { libraryIdsIn } from '#domain/content/pictures.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Item } from './editor.ts'
-import type { Stands } from './stands.ts'
+import type { PublishedStore } from './published-store.ts'
 import { lostFiles } from './sources/store.ts'
 import { unknownIds, unknownRegions } from './store.ts'
 
@@ -33,13 +33,13 @@ export const shownDoubts = (item: Pick<Item, 'kind' | 'form' | 'row'>) =>
 /** Everything that keeps an item's form from being published; things it names must be there. */
 export const gapsOf = async (
   db: Database | Tx,
-  stands: Pick<Stands, 'problems'>,
+  publishedStore: Pick<PublishedStore, 'problems'>,
   item: Pick<Item, 'kind' | 'id' | 'form' | 'row' | 'published'>,
 ): Promise<FieldProblem[]> => {
   const { kind, form, published } = item
   return [
     ...publishProblems(kind, form),
-    ...(await stands.problems(db, item, form)),
+    ...(await publishedStore.problems(db, item, form)),
     ...(kind === 'dictionary' && published !== null ? lostCodes(published.form, form) : []),
     ...(await missingOf(db, item)),
     ...(await lostPictures(db, item)),

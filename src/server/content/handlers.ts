@@ -39,7 +39,7 @@ import { actingAs } from './roles.ts'
 import { type Listed, listedOne, pageOfItems, titlesOf } from './listing/store.ts'
 import { leavesOpen, moveItem } from './transitions.ts'
 import { sourcesOf } from './sources/store.ts'
-import { policyOfForm, type Stands } from './stands.ts'
+import { policyOfForm, type PublishedStore } from './published-store.ts'
 import { findVersion, type Key, pageOfVersions, replacersOf, type VersionHead } from './store.ts'
 import { createWriting } from './writing.ts'
 
@@ -47,7 +47,7 @@ import { createWriting } from './writing.ts'
 export interface ContentDeps {
   db: Database
   clock: Clock
-  stands: Stands
+  publishedStore: PublishedStore
   newId: () => string
   /** 链接检查 is on; without it what it found once is told no more. */
   looksAtLinks: boolean
@@ -72,7 +72,7 @@ const shownVersion = (version: VersionHead) => ({ ...version, actName: CONTENT_A
 
 /** 运营内容: the calls of the desk. */
 export const createContentHandlers = (deps: ContentDeps): Handlers<typeof content> => {
-  const { db, clock, stands } = deps
+  const { db, clock, publishedStore } = deps
   const writing = createWriting(deps)
 
   const shown = (listed: Listed): Listed => ({
@@ -81,7 +81,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
   })
 
   const itemOf = async (key: Key): Promise<Item> => {
-    const item = await loadItem(db, stands, key)
+    const item = await loadItem(db, publishedStore, key)
     if (item === null) throw apiError('notFound', NO_ITEM)
     return item
   }
@@ -97,7 +97,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
     const moment = parsed?.ms ?? null
     const base = { reason: said.reason, moment, item: null }
     if (said.move !== 'replace' || said.itemId === '') return { given: base, newer: '' }
-    const published = await stands.read(tx, { kind, id: said.itemId })
+    const published = await publishedStore.read(tx, { kind, id: said.itemId })
     if (published === null) return { given: base, newer: '' }
     const successors = await replacersOf(tx, said.itemId)
     const item = { id: said.itemId, live: published.live, successors }
@@ -111,10 +111,10 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
     caller: MemberCaller,
   ) => {
     const { author, who } = actingAs(caller, clock.now())
-    return changeItem(db, stands, { key, seen, author }, async (tx, item) => {
+    return changeItem(db, publishedStore, { key, seen, author }, async (tx, item) => {
       const { given, newer } = await givenOf(tx, key.kind, said)
-      const gaps = await gapsOf(tx, stands, item)
-      return moveItem(said.move, item, gaps, { stands, author, who, given, newer })
+      const gaps = await gapsOf(tx, publishedStore, item)
+      return moveItem(said.move, item, gaps, { publishedStore, author, who, given, newer })
     })
   }
 
@@ -180,7 +180,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
       const { who } = actingAs(caller, clock.now())
       const [listed, gaps, sources, history] = await Promise.all([
         listedOne(db, key),
-        gapsOf(db, stands, item),
+        gapsOf(db, publishedStore, item),
         sourcesOf(db, key),
         pageOfVersions(db, key, { page: 0, pageSize: HISTORY_HEAD }),
       ])
@@ -232,7 +232,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
           records.push({ kind, id, title: item.title, done: true, message })
         } catch (error) {
           if (!isApiError(error) || error.apiError === 'forbidden') throw error
-          const item = await loadItem(db, stands, { kind, id })
+          const item = await loadItem(db, publishedStore, { kind, id })
           records.push({ kind, id, title: item?.title ?? id, done: false, message: error.message })
         }
       }

@@ -18,7 +18,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Publications, Published } from '#server/publications/publications.ts'
 import type { AllHandlers, Caller } from '#server/wire/handler.ts'
 import type { Item } from './editor.ts'
-import { policyOfForm, publicationOfForm } from './stands.ts'
+import { policyOfForm, publicationOfForm } from './published-store.ts'
 
 type PublicHandlers = Pick<AllHandlers<Contract>, PublicGroup>
 

@@ -8,7 +8,7 @@ import { movableClock } from '#server/testing/content.ts'
 import { OWN_TABLES } from '#server/testing/own-tables.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
 import { looseLimits } from '#server/testing/limits.ts'
-import { createStands } from './stands.ts'
+import { createPublishedStore } from './published-store.ts'
 import { sweepContent } from './sweep.ts'
 import { type TestEditor, editorOf } from './testing.ts'
 
@@ -59,9 +59,9 @@ const linesOf = async (id: string) =>
 const savesOf = async (work: () => Promise<unknown>) =>
   (await entriesOf(server, work)).filter(({ action }) => action === 'content.save')
 const sweep = async (): Promise<void> => {
-  const stands = createStands(OWN_TABLES)
+  const publishedStore = createPublishedStore(OWN_TABLES)
   const log = createLog({ level: 'silent' })
-  await sweepContent({ db: server.db, stands, clock, log })
+  await sweepContent({ db: server.db, publishedStore, clock, log })
 }
 
 test('saves of one hand on two nodes are one version, with all that was acknowledged', async () => {

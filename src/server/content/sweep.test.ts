@@ -6,7 +6,7 @@ import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { OWN_TABLES } from '#server/testing/own-tables.ts'
 import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
-import { createStands } from './stands.ts'
+import { createPublishedStore } from './published-store.ts'
 import { sweepContent } from './sweep.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { type TestEditor, editorOf, POLICY_FORM } from './testing.ts'
@@ -37,8 +37,8 @@ beforeEach(() => {
 const log = createLog({ level: 'silent' })
 /** Several nodes look at once. */
 const sweep = async (): Promise<void> => {
-  const stands = createStands(OWN_TABLES)
-  const node = async () => sweepContent({ db: server.db, stands, clock, log })
+  const publishedStore = createPublishedStore(OWN_TABLES)
+  const node = async () => sweepContent({ db: server.db, publishedStore, clock, log })
   await Promise.all([node(), node(), node(), node()])
 }
 const actsOf = async (kind: 'policy' | 'faq', id: string): Promise<string[]> =>

@@ -9,7 +9,7 @@ import { changeItem, loadItem, situationOf } from './editor.ts'
 import { timeTransitions } from './transitions.ts'
 import { closeOldRun } from './runs.ts'
 import { runsBefore } from './runs/store.ts'
-import type { Stands } from './stands.ts'
+import type { PublishedStore } from './published-store.ts'
 import { inItemsTurn, type Key } from './store.ts'
 import { binnedBefore, bury, dueItems } from './sweeping/store.ts'
 
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 /** What the sweep is made of. */
 export interface ContentSweepDeps {
   db: Database
-  stands: Stands
+  publishedStore: PublishedStore
   clock: Clock
   log: Log
 }
@@ -86,11 +86,11 @@ const once = async (
   }
 }
 
-const actOnTime: Act = async ({ db, stands }, key, at) => {
+const actOnTime: Act = async ({ db, publishedStore }, key, at) => {
   const author = { by: '', actor: SYSTEM, at }
   const { change } = await changeItem(
     db,
-    stands,
+    publishedStore,
     { key, seen: null, author },
     async (_tx, item) => {
       const due = dueOf(
@@ -101,16 +101,16 @@ const actOnTime: Act = async ({ db, stands }, key, at) => {
         },
         at.getTime(),
       )
-      return due === null ? null : timeTransitions(due, item, { stands, author })
+      return due === null ? null : timeTransitions(due, item, { publishedStore, author })
     },
   )
   return change !== null
 }
 
-const forget: Act = async ({ db, stands }, key, at) =>
+const forget: Act = async ({ db, publishedStore }, key, at) =>
   inTransaction(db, async (tx) => {
     await inItemsTurn(tx, key)
-    const item = await loadItem(tx, stands, key)
+    const item = await loadItem(tx, publishedStore, key)
     const before = at.getTime() - BIN_DAYS * DAY_MS
     const deletedAt = item?.row.deletedAt ?? null
     if (item === null || deletedAt === null || deletedAt.getTime() > before) return false

@@ -18,12 +18,12 @@ import { PERMISSION_NAME } from '#domain/permissions/codes.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type Change, type Editor, type Item, situationOf, stateOfItem } from './editor.ts'
 import { openIn } from './gaps.ts'
-import type { Stands } from './stands.ts'
+import type { PublishedStore } from './published-store.ts'
 import { notifyHolders } from './notify.ts'
 
 /** What a move is judged and carried out with. */
 export interface Transition {
-  stands: Stands
+  publishedStore: PublishedStore
   author: Editor
   who: Role
   given: Given
@@ -116,21 +116,21 @@ const DOES: Readonly<Record<ContentMove, Doing>> = {
     working: item.form,
   }),
   approve: (item, transition) => {
-    const { author, given, stands } = transition
+    const { author, given, publishedStore } = transition
     const approved = { approvedBy: author.by, approvedAt: author.at }
     if (given.moment !== null)
       return {
         row: { work: 'scheduled', ...approved, publishAt: new Date(given.moment) },
         working: item.form,
       }
-    return publishing(item, stands, author, approved)
+    return publishing(item, publishedStore, author, approved)
   },
   unschedule: (item) => ({ row: { work: 'draft', ...NOT_WAITING }, working: item.form }),
   drop: () => ({ row: { work: '', editedBy: '', editedAt: null, reason: '' }, working: null }),
-  offline: (item, { given, author, stands }) => ({
+  offline: (item, { given, author, publishedStore }) => ({
     row: { reason: given.reason.trim(), offlineAt: null },
     working: working(item),
-    ...goingOffline(item, stands, author, given.reason.trim()),
+    ...goingOffline(item, publishedStore, author, given.reason.trim()),
   }),
   planOffline: (item, { given }) => ({
     row: { offlineAt: given.moment === null ? null : new Date(given.moment) },
@@ -140,21 +140,22 @@ const DOES: Readonly<Record<ContentMove, Doing>> = {
     row: { work: 'draft', editedBy: author.by, editedAt: author.at },
     working: item.form,
   }),
-  restore: (item, { author, stands }) => ({
+  restore: (item, { author, publishedStore }) => ({
     row: { reason: '' },
     working: null,
-    tables: async (tx) => stands.restore(tx, item, author),
+    tables: async (tx) => publishedStore.restore(tx, item, author),
   }),
-  replace: (item, { given, newer, author, stands }) => ({
+  replace: (item, { given, newer, author, publishedStore }) => ({
     row: { offlineAt: null },
     working: null,
-    tables: async (tx) => stands.replace(tx, { id: item.id, by: given.item?.id ?? '' }, author),
+    tables: async (tx) =>
+      publishedStore.replace(tx, { id: item.id, by: given.item?.id ?? '' }, author),
     tell: async (tx) => notifyHolders(tx, item, { how: 'replaced', by: newer }),
   }),
-  unreplace: (item, { author, stands }) => ({
+  unreplace: (item, { author, publishedStore }) => ({
     row: {},
     working: null,
-    tables: async (tx) => stands.replace(tx, { id: item.id, by: '' }, author),
+    tables: async (tx) => publishedStore.replace(tx, { id: item.id, by: '' }, author),
   }),
   discard: (item, { author }) => ({ row: { deletedAt: author.at }, working: working(item) }),
   recover: (item) => ({ row: { deletedAt: null }, working: working(item) }),
@@ -163,14 +164,14 @@ const DOES: Readonly<Record<ContentMove, Doing>> = {
 /** Makes the working form what readers see. */
 const publishing = (
   item: Item,
-  stands: Stands,
+  publishedStore: PublishedStore,
   author: Editor,
   approved: { approvedBy: string; approvedAt: Date | null },
 ): Pick<Change, 'row' | 'working' | 'tables'> => ({
   row: { work: '', ...NOT_WAITING, ...approved, editedBy: '', editedAt: null, reason: '' },
   working: null,
   tables: async (tx) =>
-    stands.publish(
+    publishedStore.publish(
       tx,
       item,
       { form: item.form, replacedBy: item.published?.replacedBy ?? '' },
@@ -180,12 +181,12 @@ const publishing = (
 
 const goingOffline = (
   item: Item,
-  stands: Stands,
+  publishedStore: PublishedStore,
   author: Editor,
   reason: string,
 ): Pick<Change, 'tables' | 'tell'> => ({
   tables: async (tx: Tx) =>
-    stands.takeOffline(tx, item, { by: author.by || 'system', at: author.at }),
+    publishedStore.takeOffline(tx, item, { by: author.by || 'system', at: author.at }),
   ...(item.kind === 'policy'
     ? {
         tell: async (tx: Tx) => {
@@ -200,16 +201,16 @@ const goingOffline = (
 export const timeTransitions = (
   due: 'publish' | 'expire',
   item: Item,
-  { stands, author }: Pick<Transition, 'stands' | 'author'>,
+  { publishedStore, author }: Pick<Transition, 'publishedStore' | 'author'>,
 ): Change => {
   const { approvedBy, approvedAt } = item.row
   const does =
     due === 'publish'
-      ? publishing(item, stands, author, { approvedBy, approvedAt })
+      ? publishing(item, publishedStore, author, { approvedBy, approvedAt })
       : {
           row: { reason: '到期下线', offlineAt: null },
           working: working(item),
-          ...goingOffline(item, stands, author, '到期'),
+          ...goingOffline(item, publishedStore, author, '到期'),
         }
   return {
     ...does,

@@ -22,7 +22,7 @@ import { gapsOf, shownDoubts } from './gaps.ts'
 import { actingAs, shownMoment } from './roles.ts'
 import { changedFields } from './runs.ts'
 import { addSource, isLibraryFile } from './sources/store.ts'
-import type { Stands } from './stands.ts'
+import type { PublishedStore } from './published-store.ts'
 
 /** Reads a form that was sent; refused where it is none, or no draft. */
 export const formGiven = (kind: ContentKind, text: string): Form => {
@@ -58,8 +58,12 @@ export const doubtsGiven = (text: string): Doubt[] => {
 }
 
 /** Writing forms: what is kept of each, and in whose name. */
-export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands }) => {
-  const { db, clock, stands } = deps
+export const createWriting = (deps: {
+  db: Database
+  clock: Clock
+  publishedStore: PublishedStore
+}) => {
+  const { db, clock, publishedStore } = deps
 
   const written = (
     item: Item,
@@ -99,7 +103,7 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
       const { author } = actingAs(caller, clock.now())
       const saved = await changeItem(
         db,
-        stands,
+        publishedStore,
         { key: { kind, id }, seen: version, author },
         async (_tx, item) => written(item, form, author, 'save', ''),
       )
@@ -108,7 +112,7 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
         version: saved.version,
         title: titleOf(kind, form),
         updateTime: shownMoment(author.at),
-        problems: (await gapsOf(db, stands, now)).slice(0, 200),
+        problems: (await gapsOf(db, publishedStore, now)).slice(0, 200),
         doubts: shownDoubts(now),
       }
     },
@@ -129,7 +133,7 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
       }
       const taken = await changeItem(
         db,
-        stands,
+        publishedStore,
         { key: { kind, id }, seen: version, author },
         async (tx, item) => {
           if (fileId !== '' && !(await isLibraryFile(tx, fileId)))
@@ -156,7 +160,7 @@ export const createWriting = (deps: { db: Database; clock: Clock; stands: Stands
       const { author } = actingAs(caller, clock.now())
       const put = await changeItem(
         db,
-        stands,
+        publishedStore,
         { key: { kind, id }, seen: version, author },
         async (tx, item) =>
           written(

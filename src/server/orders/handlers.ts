@@ -35,7 +35,7 @@ import {
   orderOf,
   pageOfOrders,
   orderingCompany,
-} from './placed/store.ts'
+} from './order.store.ts'
 
 /** What the calls of orders are made of. */
 export interface OrderDeps {

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobDeclaration } from '#server/job.ts'
 import { alertAdvisors, moveOrder } from './transitions.ts'
-import { markAlerted, type Order, waitingOrders } from './placed/store.ts'
+import { markAlerted, type Order, waitingOrders } from './order.store.ts'
 
 /** Orders looked at in one transaction. */
 const BATCH = 50

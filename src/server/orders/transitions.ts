@@ -24,7 +24,7 @@ import {
   orderOf,
   servingPeople,
   takeStep,
-} from './placed/store.ts'
+} from './order.store.ts'
 
 /** Ready-made roles whose people are told of new orders. */
 const SERVING_ROLES = rolesWith('order:serve', 'platform')

@@ -81,12 +81,12 @@ export const judge = async (
   const kinds = PIECE_KINDS.filter(
     (kind) => brought.whole.includes(kind) || brought.items.some((item) => item.kind === kind),
   )
-  const stands = await storedPieces(on, stores, kinds)
+  const stored = await storedPieces(on, stores, kinds)
   const origins = await originsOf(on, kinds)
   const removed = await removedOf(on, stores, kinds)
   const given = new Set(brought.items.map(keyOf))
   // What came with a release from before digests were kept is known by where it stands.
-  for (const [key, { kind, id, digest, releases }] of stands)
+  for (const [key, { kind, id, digest, releases }] of stored)
     if (brought.release && releases === true && !origins.has(key))
       origins.set(key, { kind, id, base: digest, shipped: digest })
   const gone = [...origins.values()].filter(
@@ -97,13 +97,13 @@ export const judge = async (
     ...gone.map(({ kind, id }) => ({
       kind,
       id,
-      title: stands.get(keyOf({ kind, id }))?.title ?? id,
+      title: stored.get(keyOf({ kind, id }))?.title ?? id,
       value: null,
     })),
   ]
   return all.map(({ kind, id, title, value }): Judged => {
     const key = keyOf({ kind, id })
-    const there = stands.get(key)
+    const there = stored.get(key)
     const origin = originOf(origins.get(key))
     const [now, next] = [there?.digest ?? null, stores.digest(kind, value)]
     const met = { origin, now, next, pristine: there?.pristine ?? !removed.has(key) }

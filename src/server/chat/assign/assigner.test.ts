@@ -86,7 +86,7 @@ const ask = async (
 ): Promise<string> => {
   guests += 1
   const guest = more.guest ?? `1${String(guests).padStart(17, '0')}`
-  const { id } = await chats.opening.open({
+  const { id } = await chats.openConversation.open({
     id: randomUUID(),
     customerId: guest,
     customerName: `游客${guest}`,
@@ -433,7 +433,7 @@ test('the line that tells of a move is committed with it, and is told after it',
 
 test('nobody is given their own question', async () => {
   await connect('user-advisor')
-  const { id } = await chats.opening.open({
+  const { id } = await chats.openConversation.open({
     id: randomUUID(),
     customerId: 'user-advisor',
     customerName: '周明远·示例',

@@ -74,7 +74,7 @@ let guests = 0
 const ask = async (expertId = '') => {
   guests += 1
   const guest = `2${String(guests).padStart(17, '0')}`
-  const { id } = await chats.opening.open({
+  const { id } = await chats.openConversation.open({
     id: randomUUID(),
     customerId: guest,
     customerName: `游客${guest}`,

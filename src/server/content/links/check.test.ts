@@ -8,7 +8,7 @@ import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { OWN_TABLES } from '#server/testing/own-tables.ts'
 import { looseLimits } from '#server/testing/limits.ts'
-import { createStands } from '../stands.ts'
+import { createPublishedStore } from '../published-store.ts'
 import { type TestEditor, editorOf, POLICY_FORM } from '../testing.ts'
 import { assertLinkCheck, checkLinks, createTurns, linkJob } from './check.ts'
 import { createLook, type Look } from './look.ts'
@@ -16,7 +16,7 @@ import { createLook, type Look } from './look.ts'
 const DAY_MS = 86_400_000
 const NOON = '2026-11-22T04:00:00Z'
 const clock = movableClock(NOON)
-const stands = createStands(OWN_TABLES)
+const publishedStore = createPublishedStore(OWN_TABLES)
 const SITE = { LINK_CHECK: '1', SITE_URL: 'https://ceqiao.example.com' }
 /** Addresses in the policy of the test. */
 const LINKS = 2
@@ -69,7 +69,7 @@ const look = createLook({
 })
 const { signal } = new AbortController()
 const round = async (by: Look = look, limit?: { mostADay: number }) =>
-  checkLinks({ db: server.db, stands, clock, look: by, signal }, limit)
+  checkLinks({ db: server.db, publishedStore, clock, look: by, signal }, limit)
 const tomorrow = (days = 1): void => {
   clock.moment = new Date(clock.moment.getTime() + days * DAY_MS)
 }
@@ -166,7 +166,7 @@ test('what was being looked at when the server stops counts for nothing', async 
     stopping.abort()
     return { status: 404, noName: false }
   }
-  const deps = { db: server.db, stands, clock, look: stopped, signal: stopping.signal }
+  const deps = { db: server.db, publishedStore, clock, look: stopped, signal: stopping.signal }
   expect(await checkLinks(deps)).toEqual({ looked: 0, dead: 0, unclear: 0 })
   expect((await round()).looked).toBe(LINKS)
 })
@@ -197,7 +197,7 @@ test('the job is there where it is wished, and nothing is told where it is not',
 })
 
 test('rounds begin at night', async () => {
-  const { when } = linkJob({ db: server.db, stands, clock, siteUrl: SITE.SITE_URL })
+  const { when } = linkJob({ db: server.db, publishedStore, clock, siteUrl: SITE.SITE_URL })
   const isDue = (moment: string): boolean | undefined => {
     clock.moment = new Date(moment)
     return when?.isDue()

@@ -6,7 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { JobDeclaration } from '#server/job.ts'
-import type { Stands } from '../stands.ts'
+import type { PublishedStore } from '../published-store.ts'
 import { createLook, type Look } from './look.ts'
 import { keepPlaces, knownLinks, noteLink, type Place, publishedItems } from './store.ts'
 
@@ -29,17 +29,17 @@ export const assertLinkCheck = ({
 /** What a round is made of. */
 export interface LinkCheckDeps {
   db: Database
-  stands: Pick<Stands, 'read'>
+  publishedStore: Pick<PublishedStore, 'read'>
   clock: Clock
   look: Look
   /** The server stops: what is being looked at counts for nothing. */
   signal: AbortSignal
 }
 
-const placesNow = async ({ db, stands }: LinkCheckDeps): Promise<Place[]> => {
+const placesNow = async ({ db, publishedStore }: LinkCheckDeps): Promise<Place[]> => {
   const places: Place[] = []
   for (const key of await publishedItems(db)) {
-    const form = (await stands.read(db, key))?.form ?? {}
+    const form = (await publishedStore.read(db, key))?.form ?? {}
     for (const link of linksIn(CONTENT_KIND[key.kind].fields, form))
       places.push({ ...key, ...link })
   }

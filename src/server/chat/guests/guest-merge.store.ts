@@ -4,8 +4,8 @@ import { brokenRule } from '#server/database/faults.ts'
 import type { Database } from '#server/database/pool.ts'
 import { ago, NOW, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { audienceOf } from '../../members/store.ts'
-import { emit, emitUnread, type Emitted } from '../../stream/store.ts'
+import { audienceOf } from '../members/store.ts'
+import { emit, emitUnread, type Emitted } from '../stream/store.ts'
 
 /** Taking along again within this time is the same request once more, and answered alike. */
 const SAME_SECONDS = 60
@@ -40,7 +40,7 @@ export const givenBackUntil = (conv: string, actor: string): RawBuilder<number> 
       and t.taken_at > ${ago(GIVE_BACK_SECONDS)} and ${unwritten('t.conv_id', 't.head')}), 0)::float8`
 
 /** 带入账号 and 退回游客. */
-export const createTakingStore = (db: Database) => ({
+export const createGuestMergeStore = (db: Database) => ({
   /**
    * The conversations of a guest become the account's, for the browser whose guest it is (null for
    * any other). Conversations in which the account serves itself stay where they are.

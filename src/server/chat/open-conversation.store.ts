@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { emit, type Emitted } from '../stream/store.ts'
+import { emit, type Emitted } from './stream/store.ts'
 
 /** A conversation that is to be opened. */
-export interface Opening {
+export interface NewConversation {
   id: string
   customerId: string
   customerName: string
@@ -18,11 +18,11 @@ export interface Opening {
 }
 
 /** What makes the same question open the same conversation. */
-const keyOf = ({ customerId, expertId, topic }: Opening): string =>
+const keyOf = ({ customerId, expertId, topic }: NewConversation): string =>
   expertId === '' ? `topic:${customerId}:${topic}` : `expert:${customerId}:${expertId}`
 
 /** Taken along from a guest who had asked the same: the customer's beside their own. */
-const isTakenAlike = ({ customerId, expertId, topic }: Opening): RawBuilder<boolean> => {
+const isTakenAlike = ({ customerId, expertId, topic }: NewConversation): RawBuilder<boolean> => {
   const [before, after] = expertId === '' ? ['topic:', topic] : ['expert:', expertId]
   return sql<boolean>`(customer_id = ${customerId} and exists (select from chat_taken t
     where t.conv_id = conversation.id
@@ -37,28 +37,28 @@ const writtenAt = sql<Date>`coalesce((select x.ts from chat_message x
   where x.conv_id = conversation.id and x.type <> 4 order by x.seq desc limit 1), created_at)`
 
 /** 开启会话. */
-export const createOpeningStore = (db: Database) => ({
+export const createOpenConversationStore = (db: Database) => ({
   /** Opens the conversation, or finds the one written in last; however many ask, there is one. */
-  async open(opening: Opening): Promise<{ id: string; events: Emitted[] }> {
+  async open(wanted: NewConversation): Promise<{ id: string; events: Emitted[] }> {
     return inTransaction(db, async (tx) => {
       const made = await tx
         .insertInto('conversation')
         .values({
-          id: opening.id,
-          client_key: keyOf(opening),
-          customer_id: opening.customerId,
-          customer_name: opening.customerName,
-          company_id: opening.companyId,
-          topic: opening.topic,
+          id: wanted.id,
+          client_key: keyOf(wanted),
+          customer_id: wanted.customerId,
+          customer_name: wanted.customerName,
+          company_id: wanted.companyId,
+          topic: wanted.topic,
           status: 'queued',
-          assignee_id: opening.expertId || null,
-          source_title: opening.sourceTitle,
-          source_link: opening.sourceLink,
+          assignee_id: wanted.expertId || null,
+          source_title: wanted.sourceTitle,
+          source_link: wanted.sourceLink,
         })
         .onConflict((conflict) => conflict.column('client_key').doNothing())
         .returning('id')
         .executeTakeFirst()
-      return made === undefined ? reopen(tx, opening) : begin(tx, opening)
+      return made === undefined ? reopen(tx, wanted) : begin(tx, wanted)
     })
   },
 
@@ -128,8 +128,11 @@ const join = async (
     .execute()
 }
 
-const begin = async (tx: Tx, opening: Opening): Promise<{ id: string; events: Emitted[] }> => {
-  const { id, customerId, expertId } = opening
+const begin = async (
+  tx: Tx,
+  wanted: NewConversation,
+): Promise<{ id: string; events: Emitted[] }> => {
+  const { id, customerId, expertId } = wanted
   await join(tx, id, customerId, 'customer')
   if (expertId !== '') await join(tx, id, expertId, 'expert')
   return { id, events: [] }
@@ -139,12 +142,15 @@ const begin = async (tx: Tx, opening: Opening): Promise<{ id: string; events: Em
  * One that is here already, of several the one written in last: the page it is about now, and,
  * once it was over, the chosen expert.
  */
-const reopen = async (tx: Tx, opening: Opening): Promise<{ id: string; events: Emitted[] }> => {
-  const { expertId, sourceTitle, sourceLink } = opening
+const reopen = async (
+  tx: Tx,
+  wanted: NewConversation,
+): Promise<{ id: string; events: Emitted[] }> => {
+  const { expertId, sourceTitle, sourceLink } = wanted
   const found = await tx
     .selectFrom('conversation')
     .select(['id', 'status', 'assignee_id', 'customer_id'])
-    .where((eb) => eb.or([eb('client_key', '=', keyOf(opening)), isTakenAlike(opening)]))
+    .where((eb) => eb.or([eb('client_key', '=', keyOf(wanted)), isTakenAlike(wanted)]))
     .orderBy(writtenAt, 'desc')
     .limit(1)
     .forUpdate()

@@ -9,7 +9,7 @@ import {
 import type { Database } from '#server/database/pool.ts'
 import { anyOf } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Emitted } from '../stream/store.ts'
+import type { Emitted } from './stream/store.ts'
 
 /** A message that is to be stored. */
 export interface NewLine {
@@ -90,7 +90,7 @@ export const sayIn = async (
 }
 
 /** 消息 of conversations. */
-export const createLineStore = (db: Database) => {
+export const createMessageStore = (db: Database) => {
   /** How far a conversation goes, and where it begins for a member; null for anybody else. */
   const reachOf = async (
     conv: string,

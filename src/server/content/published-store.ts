@@ -125,7 +125,7 @@ export const publicationOfForm = <K extends PublicationKind>(form: Form) => {
 }
 
 /** The published tables as the desk reads and writes them. */
-export const createStands = ({ policies, dictionaries, companies }: OwnTables) => ({
+export const createPublishedStore = ({ policies, dictionaries, companies }: OwnTables) => ({
   /** What only the tables know to stand against publishing a form. */
   async problems(db: Database | Tx, { kind, id }: Key, form: Form): Promise<FieldProblem[]> {
     if (kind !== 'company') return []
@@ -230,4 +230,4 @@ export const createStands = ({ policies, dictionaries, companies }: OwnTables) =
   replace: policies.replace,
 })
 
-export type Stands = ReturnType<typeof createStands>
+export type PublishedStore = ReturnType<typeof createPublishedStore>
