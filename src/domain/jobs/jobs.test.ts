@@ -19,8 +19,8 @@ test.each([
   [15, { failed: true, cause: 'time', counts: {} }, true],
   [15, { failed: false, cause: 'hand', counts: {} }, true],
   [3600, { failed: false, cause: 'time', counts: {} }, true],
-] as const)('a round every %d s that was %j: %s', (everySeconds, round, kept) => {
-  expect(isKept({ everySeconds }, round)).toBe(kept)
+] as const)('a round every %d s that was %j: %s', (everySeconds, run, kept) => {
+  expect(isKept({ everySeconds }, run)).toBe(kept)
 })
 
 test('every job says what it is, and is late after three rounds at most a little later', () => {

@@ -175,12 +175,12 @@ export const isLate = (
 /** Whether a round is worth a line in the history: it did something, failed, was wished, or is seldom. */
 export const isKept = (
   job: Pick<Job, 'everySeconds'>,
-  round: { failed: boolean; cause: JobCause; counts: Readonly<Record<string, number>> },
+  run: { failed: boolean; cause: JobCause; counts: Readonly<Record<string, number>> },
 ): boolean =>
-  round.failed ||
-  round.cause === 'hand' ||
+  run.failed ||
+  run.cause === 'hand' ||
   job.everySeconds >= SELDOM_SECONDS ||
-  Object.values(round.counts).some((count) => count > 0)
+  Object.values(run.counts).some((count) => count > 0)
 
 /** Counts in words: 处理内容 3、… Empty when nothing was counted. */
 export const countsText = (name: JobName, counts: Readonly<Record<string, number>>): string => {

@@ -62,7 +62,7 @@ const stillShown = (userId: string, today: string): RawBuilder<boolean> => sql<b
   user_id = ${userId} and removal_id is null and day >= ${oldestFootprintDay(today)}::date`
 
 /** The changes of one person take turns, so that limits hold. */
-const inTurn = async (tx: Tx, userId: string): Promise<{ recording: boolean }> => {
+const lockSettings = async (tx: Tx, userId: string): Promise<{ recording: boolean }> => {
   await tx
     .insertInto('trace_setting')
     .values({ user_id: userId })
@@ -147,7 +147,7 @@ export const createFavouriteStore = (db: Database) => {
     /** Stars things; those that are starred stay as they are. Null: there would be too many. */
     async add(userId: string, targets: readonly NewEntry[]): Promise<number | null> {
       return inTransaction(db, async (tx) => {
-        await inTurn(tx, userId)
+        await lockSettings(tx, userId)
         const rows = targets.map(({ objType, objId, title, seen, at }) => ({
           obj_type: objType,
           obj_id: objId,
@@ -237,7 +237,7 @@ const moveAll = async (
   folder: string,
 ): Promise<number | null> =>
   inTransaction(db, async (tx) => {
-    await inTurn(tx, userId)
+    await lockSettings(tx, userId)
     const { numUpdatedRows } = await tx
       .updateTable('favourite')
       .set({ folder })
@@ -324,7 +324,7 @@ export const createFootprintStore = (db: Database) => ({
   /** Notes one visit; false while footprints are switched off. */
   async visit(userId: string, target: NewEntry, day: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
-      const { recording } = await inTurn(tx, userId)
+      const { recording } = await lockSettings(tx, userId)
       if (!recording) return false
       await sql`
         insert into footprint as f (user_id, obj_type, obj_id, day, title, last_at)
@@ -346,7 +346,7 @@ export const createFootprintStore = (db: Database) => ({
   ): Promise<number> {
     if (targets.length === 0) return 0
     return inTransaction(db, async (tx) => {
-      await inTurn(tx, userId)
+      await lockSettings(tx, userId)
       const rows = targets.map(({ objType, objId, title, day, at }) => ({
         obj_type: objType,
         obj_id: objId,
@@ -414,7 +414,7 @@ export const createBookmarkStore = (db: Database) => ({
   /** Brings back what one removal since a moment took out. */
   async restore(userId: string, removalId: string, since: Date, today: string): Promise<number> {
     return inTransaction(db, async (tx) => {
-      await inTurn(tx, userId)
+      await lockSettings(tx, userId)
       let restored = 0
       for (const table of ['favourite', 'footprint'] as const) {
         const { numUpdatedRows } = await tx

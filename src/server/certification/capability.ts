@@ -4,7 +4,7 @@ import type { Core } from '#server/core.ts'
 import type { Principal } from '#server/wire/handler.ts'
 import { createCertificationHandlers } from './handlers.ts'
 import { createCertificationStore } from './store.ts'
-import { certificationJob } from './sweep.ts'
+import { certificationJob } from './job.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** Files with addresses for whoever may see them. */

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createCertificationStore } from './store.ts'
-import { sweepCertifications } from './sweep.ts'
+import { handleDueCertifications } from './job.ts'
 
 const NOON = '2026-11-20T04:00:00Z'
 const clock = movableClock(NOON)
@@ -370,15 +370,15 @@ describe('the queue', () => {
 })
 
 describe('the sweep', () => {
-  const sweep = async () =>
-    sweepCertifications({ store: createCertificationStore(server.db), clock })
+  const runJob = async () =>
+    handleDueCertifications({ store: createCertificationStore(server.db), clock })
 
   test.each([
     ['2026-12-20', 1, '4'],
     ['2026-12-21', 0, '2'],
   ])('a certification until %s: %i moved', async (until, moved, status) => {
     await stand('2', '1', until)
-    expect(await sweep()).toBe(moved)
+    expect(await runJob()).toBe(moved)
     expect(await companyRow()).toMatchObject({ status })
     expect(await told('u-boss')).toEqual(moved ? ['企业认证即将到期'] : [])
   })
@@ -386,8 +386,8 @@ describe('the sweep', () => {
   test('tells once that it has ended', async () => {
     await stand('2', '1', '2026-11-19')
     const entries = await countOf('audit_log')
-    expect(await sweep()).toBe(2)
-    expect(await sweep()).toBe(0)
+    expect(await runJob()).toBe(2)
+    expect(await runJob()).toBe(0)
     expect(await told('u-boss')).toEqual(['企业认证即将到期', '企业认证已到期'])
     expect(await companyRow()).toMatchObject({ status: '4', before: '2' })
     expect((await countOf('audit_log')) - entries).toBe(2)
@@ -396,7 +396,7 @@ describe('the sweep', () => {
 
   test('two at once move a company once', async () => {
     await stand('2', '1', '2026-12-01')
-    const moved = await Promise.all([sweep(), sweep(), sweep()])
+    const moved = await Promise.all([runJob(), runJob(), runJob()])
     expect(moved.reduce((sum, one) => sum + one, 0)).toBe(1)
     expect(await countOf('cert_log')).toBe(1)
   })

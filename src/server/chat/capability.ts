@@ -183,7 +183,7 @@ export const createChat = (deps: ChatDeps) => {
           news,
           callers,
           onServing: async (userId) =>
-            leases.hold([{ connId: `waits ${userId}`, actorId: userId }]),
+            leases.renew([{ connId: `waits ${userId}`, actorId: userId }]),
         }),
         filterWords: async ({ content }) => maskedHits(await words.check(content)),
         ticket: async ({ guestId }, caller) => {

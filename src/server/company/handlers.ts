@@ -26,7 +26,7 @@ import { createOverview } from './overview/handlers.ts'
 import type { CompanyDeps } from './deps.ts'
 import {
   type CompanyFacts,
-  companyInTurn,
+  lockedCompany,
   companyOf,
   isOwnFile,
   type OwnCompany,
@@ -102,7 +102,7 @@ export const createCompanyHandlers = (deps: CompanyDeps): Handlers<typeof compan
     const problem = problemOf(facts)
     if (problem !== null) throw apiError('invalid', problem)
     return inTransaction(db, async (tx) => {
-      const before = await companyInTurn(tx, principal.companyId)
+      const before = await lockedCompany(tx, principal.companyId)
       if (before === null) throw apiError('notFound', NO_COMPANY)
       if (before.version !== input.version) throw apiError('conflict')
       const changes = changesOf(before, facts)

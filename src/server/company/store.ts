@@ -87,7 +87,7 @@ export const companyOf = async (db: Database | Tx, id: string): Promise<OwnCompa
   (await companies(db).where('id', '=', id).executeTakeFirst()) ?? null
 
 /** The same, kept from other changes to the end of the transaction. */
-export const companyInTurn = async (tx: Tx, id: string): Promise<OwnCompany | null> =>
+export const lockedCompany = async (tx: Tx, id: string): Promise<OwnCompany | null> =>
   (await companies(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
 
 /** Writes the facts; the people of the company carry its name. */

@@ -19,7 +19,7 @@ import type { Item } from './editor.ts'
 import { actingAs } from './roles.ts'
 import {
   addVersion,
-  inItemsTurn,
+  lockItem,
   isExpertAccount,
   isTaken,
   type Key,
@@ -66,7 +66,7 @@ export const createAdding = (
     const form: Form = source?.form ?? (text === '' ? newForm(kind, today) : formGiven(kind, text))
     const fresh = isDocumentKind(kind) ? { ...form, publishedOn: today } : form
     const id = await inTransaction(db, async (tx) => {
-      await inItemsTurn(tx, { kind, id: '' })
+      await lockItem(tx, { kind, id: '' })
       const key = { kind, id: await idOf(tx, kind, asked, today) }
       if (await isTaken(tx, key)) throw apiError('conflict', '这个编号已经用过')
       const row = { work: 'draft', editedBy: author.by, editedAt: author.at } as const

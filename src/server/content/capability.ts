@@ -10,7 +10,7 @@ import { assertLinkCheck, linkJob } from './links/check.ts'
 import { reviewQueue } from './listing/store.ts'
 import { createPreview, type PreviewDeps } from './preview.ts'
 import { createPublishedStore, type OwnTables } from './published-store.ts'
-import { contentJob } from './sweep.ts'
+import { contentJob } from './job.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 运营内容: the desk over the published tables. */

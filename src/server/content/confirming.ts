@@ -12,7 +12,7 @@ import { loadItem, NO_ITEM } from './editor.ts'
 import { doubtsIn, gapsOf, openIn, shownDoubts } from './gaps.ts'
 import { actingAs } from './roles.ts'
 import type { PublishedStore } from './published-store.ts'
-import { inItemsTurn, keepDoubts } from './store.ts'
+import { lockItem, keepDoubts } from './store.ts'
 import { doubtsGiven } from './writing.ts'
 
 /**
@@ -28,7 +28,7 @@ export const confirmed = async (
   const { author } = actingAs(caller, clock.now())
   const left = doubtsGiven(leftText)
   const after = await inTransaction(db, async (tx) => {
-    await inItemsTurn(tx, { kind, id })
+    await lockItem(tx, { kind, id })
     const item = await loadItem(tx, publishedStore, { kind, id })
     if (item === null) throw apiError('notFound', NO_ITEM)
     const { work, live, row } = item

@@ -17,7 +17,7 @@ import type { PublishedItem, PublishedStore } from './published-store.ts'
 import {
   addVersion,
   findItem,
-  inItemsTurn,
+  lockItem,
   type ItemRow,
   type Key,
   UNTOUCHED,
@@ -185,7 +185,7 @@ export const changeItem = async (
   judge: (tx: Tx, item: Item) => Promise<Change | null>,
 ): Promise<{ item: Item; version: number; change: Change | null }> =>
   inTransaction(db, async (tx) => {
-    await inItemsTurn(tx, key)
+    await lockItem(tx, key)
     const item = await loadItem(tx, publishedStore, key)
     if (item === null) throw apiError('notFound', NO_ITEM)
     if (seen !== null && item.row.version !== seen) throw apiError('conflict')

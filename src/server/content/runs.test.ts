@@ -9,7 +9,7 @@ import { OWN_TABLES } from '#server/testing/own-tables.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { createPublishedStore } from './published-store.ts'
-import { sweepContent } from './sweep.ts'
+import { handleDueContent } from './job.ts'
 import { type TestEditor, editorOf } from './testing.ts'
 
 /** Saves that follow each other are one version and one entry of the log. */
@@ -61,7 +61,7 @@ const savesOf = async (work: () => Promise<unknown>) =>
 const sweep = async (): Promise<void> => {
   const publishedStore = createPublishedStore(OWN_TABLES)
   const log = createLog({ level: 'silent' })
-  await sweepContent({ db: server.db, publishedStore, clock, log })
+  await handleDueContent({ db: server.db, publishedStore, clock, log })
 }
 
 test('saves of one hand on two nodes are one version, with all that was acknowledged', async () => {

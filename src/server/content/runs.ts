@@ -7,7 +7,7 @@ import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { beginRun, extendRun, findRun, forgetRun } from './runs/store.ts'
-import { findVersion, inItemsTurn, type Key } from './store.ts'
+import { findVersion, lockItem, type Key } from './store.ts'
 
 interface Saver {
   by: string
@@ -77,7 +77,7 @@ export const closeRun = async (tx: Tx, key: Key): Promise<void> => {
 /** Writes the saves into the log that nobody may join any more; whether there were such. */
 export const closeOldRun = async (db: Database, key: Key, at: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    await inItemsTurn(tx, key)
+    await lockItem(tx, key)
     const run = await findRun(tx, key)
     if (run === null || run.beganAt.getTime() + RUN_MS > at.getTime()) return false
     await closeRun(tx, key)

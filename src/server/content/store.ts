@@ -73,7 +73,7 @@ export const findItem = async (db: Database | Tx, { kind, id }: Key): Promise<It
 }
 
 /** Makes everything that is done with an item take turns until the transaction ends. */
-export const inItemsTurn = async (tx: Tx, { kind, id }: Key): Promise<void> => {
+export const lockItem = async (tx: Tx, { kind, id }: Key): Promise<void> => {
   await advisoryLock(tx, 'content', `${kind} ${id}`)
 }
 

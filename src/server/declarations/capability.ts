@@ -4,7 +4,7 @@ import { createDeclarationHandlers } from './handlers.ts'
 import { usesFile } from './materials/store.ts'
 import type { DeclarationDeps } from './deps.ts'
 import { declarationQueue } from './queue/store.ts'
-import { declarationJob } from './sweep.ts'
+import { declarationJob } from './job.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 申报: from the draft to the money. */

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import type { Stepper } from './transitions.ts'
 import type { DeclarationDeps } from './deps.ts'
-import { type Declaration, declarationInTurn, declarationOf } from './records/store.ts'
+import { type Declaration, lockedDeclaration, declarationOf } from './records/store.ts'
 import { shownDeclaration } from './shown.ts'
 import { moverOf, NO_DECLARATION, sees, serves, type Viewer } from './viewer.ts'
 
@@ -55,7 +55,7 @@ export const createOpening = (deps: DeclarationDeps) => {
     work: (tx: Tx, declaration: Declaration) => Promise<unknown>,
   ) =>
     inTransaction(db, async (tx) => {
-      const declaration = seen(await declarationInTurn(tx, at.declareNo), viewer)
+      const declaration = seen(await lockedDeclaration(tx, at.declareNo), viewer)
       if (at.version !== undefined && declaration.version !== at.version) throw apiError('conflict')
       await work(tx, declaration)
       return shown(tx, seen(await declarationOf(tx, at.declareNo), viewer), viewer)
@@ -68,7 +68,7 @@ export const createOpening = (deps: DeclarationDeps) => {
     at: clock.now(),
   })
 
-  return { day, shown, reading, look, own, change, stepper, seen, inTurn: declarationInTurn }
+  return { day, shown, reading, look, own, change, stepper, seen, inTurn: lockedDeclaration }
 }
 
 export type Opening = ReturnType<typeof createOpening>

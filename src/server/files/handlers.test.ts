@@ -16,7 +16,7 @@ import { movableClock } from '#server/testing/content.ts'
 import { docxOf } from '#server/testing/zip.ts'
 import { createLocalDisk } from './disk.ts'
 import { createFileStore } from './store.ts'
-import { sweepFiles } from './sweep.ts'
+import { deleteExpiredFiles } from './job.ts'
 
 const clock = movableClock('2026-11-20T04:00:00Z')
 let server: TestApp
@@ -325,7 +325,7 @@ describe('what a crash leaves behind', () => {
       await utimes(join(dataDir, 'files', id.slice(0, 2), id), hours(ago), hours(ago))
     await mkdir(join(dataDir, 'uploads', 'form-old'), { recursive: true })
     await utimes(join(dataDir, 'uploads', 'form-old'), hours(2), hours(2))
-    const swept = await sweepFiles({
+    const swept = await deleteExpiredFiles({
       store: createFileStore(server.db),
       disk,
       spool: join(dataDir, 'uploads'),

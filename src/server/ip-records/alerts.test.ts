@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { eventually, refused } from '#server/testing/effects.ts'
 import { runJob } from '#server/testing/jobs.ts'
-import { alertJob, sweepAlerts } from './alerts/sweep.ts'
+import { alertJob, sendDueAlerts } from './alerts/job.ts'
 import { TRADEMARK } from './kinds.ts'
 import {
   clearRecords,
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const sweep = async (day: string) => {
   clock.moment = new Date(`${day}T04:00:00Z`)
-  return sweepAlerts({ db: world.server.db, clock })
+  return sendDueAlerts({ db: world.server.db, clock })
 }
 const sweepAtOnce = async (day: string, howMany: number) => {
   const told = await Promise.all(Array.from({ length: howMany }, async () => sweep(day)))

@@ -21,7 +21,7 @@ import {
   shownDetail,
   todayOf,
 } from './reading.ts'
-import { changeRecords, countAll, inRecordsTurn, recordsByNumber, recordsOf } from './store.ts'
+import { changeRecords, countAll, lockRecords, recordsByNumber, recordsOf } from './store.ts'
 import { type WriteContext, rewriteRecords, writeRecords } from './writing.ts'
 
 /** In whose name a caller writes. */
@@ -188,7 +188,7 @@ export const createChanging = <F extends object, R, M>(
       await checkImage(form, reader)
       const id = randomUUID()
       const looked = await inTenant(deps.db, companyId, async (tx) => {
-        await inRecordsTurn(tx, table, companyId)
+        await lockRecords(tx, table, companyId)
         if ((await countAll(tx, table, companyId)) >= MOST_RECORDS)
           throw apiError('invalid', `每家企业最多 ${MOST_RECORDS} 件${IP_KIND[table]}`)
         await keepUnique(tx, kind, companyId, form, id)
@@ -211,7 +211,7 @@ export const createChanging = <F extends object, R, M>(
       const form = judged(kind, given, context.today)
       await checkImage(form, reader)
       const looked = await inTenant(deps.db, companyId, async (tx) => {
-        await inRecordsTurn(tx, table, companyId)
+        await lockRecords(tx, table, companyId)
         const before = await recordOf(tx, table, companyId, recordId, version)
         const old = formOf(kind, before)
         if (JSON.stringify(old) === JSON.stringify({ ...old, ...form }))
@@ -236,7 +236,7 @@ export const createChanging = <F extends object, R, M>(
       const ids = [...new Set(recordIds)]
       const context = writeContextOf(deps, reader)
       const answer = await inTenant(deps.db, companyId, async (tx) => {
-        await inRecordsTurn(tx, table, companyId)
+        await lockRecords(tx, table, companyId)
         const rows = await recordsOf(tx, table, companyId, ids, {
           withDeleted: action === 'restore',
           inTurn: true,

@@ -207,7 +207,7 @@ export const countAll = async (tx: Tx, table: IpKind, companyId: string): Promis
 }
 
 /** Whoever changes the records of a company takes turns, kind by kind, to the end of the transaction. */
-export const inRecordsTurn = async (tx: Tx, table: IpKind, companyId: string): Promise<void> => {
+export const lockRecords = async (tx: Tx, table: IpKind, companyId: string): Promise<void> => {
   await advisoryLock(tx, `ip ${table}`, companyId)
 }
 

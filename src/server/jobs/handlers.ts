@@ -97,8 +97,8 @@ export const createJobHandlers = (deps: {
 
     async history({ name, page, pageSize }) {
       const { rows, total } = await store.history(name, { page, pageSize })
-      const records = rows.map(({ ranAt, ...round }) => ({
-        ...round,
+      const records = rows.map(({ ranAt, ...run }) => ({
+        ...run,
         time: formatBeijingTime(ranAt.getTime()),
       }))
       return { records, total, page, pageSize }

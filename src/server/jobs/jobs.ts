@@ -6,7 +6,7 @@ import type { JobDeclaration, KickJob } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { startTicker, type Ticker } from '#server/ticker.ts'
 import { faultText } from './faults.ts'
-import type { JobStore, Place, Round } from './store.ts'
+import type { JobStore, Place, RunRecord } from './store.ts'
 
 /** Milliseconds between two words of whoever is at a job. */
 const RENEW_MS = 20_000
@@ -49,7 +49,7 @@ export const createJobs = (deps: JobDeps) => {
   const runs = new Map<AbortController, Promise<boolean>>()
   let stopped = false
 
-  const note = async (place: Place, run: Omit<Round, 'node'>): Promise<void> => {
+  const note = async (place: Place, run: Omit<RunRecord, 'node'>): Promise<void> => {
     const { outcome, cause, counts, tookMs } = run
     onEnded({ name: place.name, outcome, tookMs })
     const kept = isKept(JOB[place.name], { failed: outcome === 'failed', cause, counts })

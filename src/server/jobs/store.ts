@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#server/database/transaction.ts'
 /** Seconds until another server may take a job over whose server said nothing more. */
 const LEASE_SECONDS = 60
 /** Rounds of a job that are remembered. */
-const KEPT_ROUNDS = 300
+const KEPT_RUNS = 300
 
 /** Who is at a job. */
 export interface Place {
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** How a round went. */
-export interface Round {
+export interface RunRecord {
   outcome: 'done' | 'failed'
   cause: JobCause
   /** Name of the node. */
@@ -72,34 +72,34 @@ export const createJobStore = (db: Database) => ({
   },
 
   /** Says how a round went and gives the job back; `kept` rounds stand in the history. */
-  async end({ name, place, holder }: Place, round: Round, kept: boolean): Promise<void> {
-    const counts = JSON.stringify(round.counts)
+  async end({ name, place, holder }: Place, run: RunRecord, kept: boolean): Promise<void> {
+    const counts = JSON.stringify(run.counts)
     await inTransaction(db, async (tx) => {
       await sql`
         update job set until = case when holder = ${holder} then '-infinity' else until end,
           started_at = case when holder = ${holder} then null else started_at end,
-          ran_at = ${round.ranAt}, took_ms = ${round.tookMs}, node = ${round.node},
-          outcome = ${round.outcome}, counts = ${counts}::jsonb, error = ${round.error},
-          failures = case when ${round.outcome} = 'done' then 0 else failures + 1 end
+          ran_at = ${run.ranAt}, took_ms = ${run.tookMs}, node = ${run.node},
+          outcome = ${run.outcome}, counts = ${counts}::jsonb, error = ${run.error},
+          failures = case when ${run.outcome} = 'done' then 0 else failures + 1 end
         where name = ${name} and place = ${place}`.execute(tx)
       if (!kept) return
       await tx
         .insertInto('job_run')
         .values({
           name,
-          node: round.node,
-          cause: round.cause,
-          ran_at: round.ranAt,
-          took_ms: round.tookMs,
-          outcome: round.outcome,
+          node: run.node,
+          cause: run.cause,
+          ran_at: run.ranAt,
+          took_ms: run.tookMs,
+          outcome: run.outcome,
           counts,
-          error: round.error,
+          error: run.error,
         })
         .execute()
       await sql`
         delete from job_run where name = ${name} and id <= (
           select id from job_run where name = ${name}
-          order by id desc offset ${KEPT_ROUNDS} limit 1)`.execute(tx)
+          order by id desc offset ${KEPT_RUNS} limit 1)`.execute(tx)
     })
   },
 
@@ -123,14 +123,14 @@ export const createJobStore = (db: Database) => ({
   async history(
     name: JobName,
     { page, pageSize }: { page: number; pageSize: number },
-  ): Promise<{ rows: Round[]; total: number }> {
+  ): Promise<{ rows: RunRecord[]; total: number }> {
     const runs = db.selectFrom('job_run').where('name', '=', name)
     const rows = await runs
       .select(['node', 'ran_at as ranAt', 'took_ms as tookMs', 'error'])
       .select((eb) => [
-        eb.ref('outcome').$castTo<Round['outcome']>().as('outcome'),
+        eb.ref('outcome').$castTo<RunRecord['outcome']>().as('outcome'),
         eb.ref('cause').$castTo<JobCause>().as('cause'),
-        eb.ref('counts').$castTo<Round['counts']>().as('counts'),
+        eb.ref('counts').$castTo<RunRecord['counts']>().as('counts'),
       ])
       .orderBy('id', 'desc')
       .limit(pageSize)

@@ -11,8 +11,8 @@ import { createDislikeStore } from './dislikes/store.ts'
 import { createReverseStore } from './reverse/store.ts'
 import { createRunCompany, type PortraitReader } from './runs/run.ts'
 import { createRunStore, matchReaders } from './runs/store.ts'
-import { matchingJob } from './runs/sweep.ts'
-import { createSweepStore } from './runs/sweep/store.ts'
+import { matchingJob } from './runs/job.ts'
+import { createMatchingJobStore } from './runs/job/store.ts'
 
 /** 精准匹配 of one node: its rules, its runs, and what looks for companies. */
 export const createMatching = (deps: {
@@ -48,7 +48,7 @@ export const createMatching = (deps: {
       const table = book.deciding(policyId, on)?.table ?? null
       return table?.basedOn === OF_POLICY ? null : table
     },
-    job: matchingJob({ store: createSweepStore(db), book, reverse, run, clock, log, kick }),
+    job: matchingJob({ store: createMatchingJobStore(db), book, reverse, run, clock, log, kick }),
   }
 }
 

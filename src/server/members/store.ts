@@ -25,7 +25,7 @@ export const belongsTo = (column: string, companyId: string): RawBuilder<boolean
  * Whoever changes the people or roles of a company waits here for the one before, to the end of
  * the transaction. Answers false when there is no such company.
  */
-export const takeTurn = async (tx: Tx, companyId: string): Promise<boolean> => {
+export const lockCompany = async (tx: Tx, companyId: string): Promise<boolean> => {
   if (companyId === '') {
     await sql`select pg_advisory_xact_lock(hashtext('platform_members'), 0)`.execute(tx)
     return true
@@ -41,14 +41,14 @@ export const takeTurn = async (tx: Tx, companyId: string): Promise<boolean> => {
 }
 
 /** What somebody holds now; null when they may not sign in. `turn` keeps others from changing it. */
-export const holdingOf = async (tx: Tx, userId: string, turn = false): Promise<Holding | null> => {
+export const holdingOf = async (tx: Tx, userId: string, lock = false): Promise<Holding | null> => {
   const people = tx
     .selectFrom('user_account')
     .select(['company_id', 'roles'])
     .select(OWN_CODES.as('own_codes'))
     .where('user_account.id', '=', userId)
     .where('status', '=', 'active')
-  const row = await (turn ? people.forNoKeyUpdate() : people).executeTakeFirst()
+  const row = await (lock ? people.forNoKeyUpdate() : people).executeTakeFirst()
   if (row === undefined) return null
   return { companyId: row.company_id ?? '', roles: row.roles, ownCodes: row.own_codes }
 }

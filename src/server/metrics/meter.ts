@@ -82,8 +82,8 @@ export const createMeter = () => {
       sink?.ackFailed()
       since.ackFailed += 1
     },
-    ranJob(...round: Parameters<Sink['ranJob']>): void {
-      sink?.ranJob(...round)
+    ranJob(...run: Parameters<Sink['ranJob']>): void {
+      sink?.ranJob(...run)
     },
     measured(now: Gauges): void {
       sink?.measured(now)

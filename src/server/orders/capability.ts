@@ -3,14 +3,14 @@ import type { QueueMoment } from '#server/capability.ts'
 import type { Core } from '#server/core.ts'
 import { createOrderHandlers, type OrderDeps } from './handlers.ts'
 import { createOrderStore } from './store.ts'
-import { orderJob, type OrderSweepDeps } from './sweep.ts'
+import { orderJob, type OrderJobDeps } from './job.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 委托: orders with quotes, and what time does to them. */
 export const createOrders = (
   deps: Pick<Core, 'db' | 'clock'> &
     Pick<OrderDeps, 'policy' | 'declare'> &
-    Pick<OrderSweepDeps, 'calendar'>,
+    Pick<OrderJobDeps, 'calendar'>,
 ) => {
   const store = createOrderStore(deps.db)
   return {

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
-import { sweepOrders } from './sweep.ts'
+import { handleDueOrders } from './job.ts'
 
 const NOON = '2026-11-18T04:00:00Z'
 const clock = movableClock(NOON)
@@ -376,9 +376,9 @@ describe('who sees and does what', () => {
 })
 
 describe('time', () => {
-  const sweep = async (on: string): Promise<number> => {
+  const runJob = async (on: string): Promise<number> => {
     clock.moment = new Date(`${on}T04:00:00Z`)
-    return sweepOrders({ db: server.db, clock, calendar: () => PLAIN })
+    return handleDueOrders({ db: server.db, clock, calendar: () => PLAIN })
   }
   const statusOf = async ({ orderNo }: Order): Promise<string> =>
     (await boss.call(orders.detail, { orderNo })).status
@@ -392,20 +392,20 @@ describe('time', () => {
   test('lets a draft lapse after seven days', async () => {
     const order = await open()
     await since(order, '2026-11-18')
-    expect(await sweep('2026-11-25')).toBe(0)
-    expect(await sweep('2026-11-26')).toBe(1)
+    expect(await runJob('2026-11-25')).toBe(0)
+    expect(await runJob('2026-11-26')).toBe(1)
     expect(await statusOf(order)).toBe('90')
     expect(await remindersOf('u-boss')).toEqual(['委托草稿已过期'])
   })
 
   test('points out once what nobody accepts, and closes it after five working days', async () => {
     const order = await submit(await open())
-    expect(await sweep('2026-11-20')).toBe(0)
-    expect(await sweep('2026-11-21')).toBe(1)
-    expect(await sweep('2026-11-23')).toBe(0)
+    expect(await runJob('2026-11-20')).toBe(0)
+    expect(await runJob('2026-11-21')).toBe(1)
+    expect(await runJob('2026-11-23')).toBe(0)
     expect((await remindersOf('u-helper')).at(-1)).toBe('委托超过 2 个工作日未受理')
-    expect(await sweep('2026-11-25')).toBe(0)
-    const entries = await entriesOf(server, async () => expect(await sweep('2026-11-26')).toBe(1))
+    expect(await runJob('2026-11-25')).toBe(0)
+    const entries = await entriesOf(server, async () => expect(await runJob('2026-11-26')).toBe(1))
     expect(entries).toMatchObject([{ action: 'order.move', actorId: '', companyId: MINE }])
     expect(await statusOf(order)).toBe('92')
     expect(await remindersOf('u-boss')).toEqual(['申报委托已关闭'])
@@ -413,8 +413,8 @@ describe('time', () => {
 
   test('settles what nobody rates after fifteen days', async () => {
     const order = await finished()
-    expect(await sweep('2026-12-03')).toBe(0)
-    expect(await sweep('2026-12-04')).toBe(1)
+    expect(await runJob('2026-12-03')).toBe(0)
+    expect(await runJob('2026-12-04')).toBe(1)
     expect(await boss.call(orders.detail, { orderNo: order.orderNo })).toMatchObject({
       status: '80',
       score: 0,
@@ -425,7 +425,7 @@ describe('time', () => {
     const order = await open()
     await since(order, '2026-11-18')
     clock.moment = new Date('2026-12-26T04:00:00Z')
-    const both = await Promise.all([sweep('2026-12-26'), sweep('2026-12-26')])
+    const both = await Promise.all([runJob('2026-12-26'), runJob('2026-12-26')])
     expect(both.toSorted()).toEqual([0, 1])
     expect(await remindersOf('u-boss')).toHaveLength(1)
   })

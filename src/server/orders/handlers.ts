@@ -27,11 +27,11 @@ import { type Declare, type Mover, moveOrder, rowOf, shownOrder } from './transi
 import {
   addOrder,
   countOfOrders,
-  inCompanysTurn,
+  lockCompany,
   openOrderOf,
   type Order,
   type OrderChanges,
-  orderInTurn,
+  lockedOrder,
   orderOf,
   pageOfOrders,
   orderingCompany,
@@ -139,7 +139,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
   ) => {
     const principal = by === 'company' ? memberOf(caller) : caller.principal
     return inTransaction(db, async (tx) => {
-      const order = await orderInTurn(tx, seen.orderNo)
+      const order = await lockedOrder(tx, seen.orderNo)
       const foreign = by === 'company' && order?.companyId !== principal.companyId
       if (order === null || foreign || (by === 'advisor' && !order.placed))
         throw apiError('notFound', NO_ORDER)
@@ -173,7 +173,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
     return inTransaction(db, async (tx) => {
       const viewer = { by: 'company', userId } as const
       const of = { companyId, policyId, batch: batch.batch }
-      await inCompanysTurn(tx, companyId)
+      await lockCompany(tx, companyId)
       const there = await openOrderOf(tx, of)
       if (there !== null) return shownOrder(tx, there, viewer)
       const situation = await situationOf(tx, companyId, batch)

@@ -125,7 +125,7 @@ export const orderOf = async (db: Database | Tx, orderNo: string): Promise<Order
   (await rowsOf(db).where('o.order_no', '=', orderNo).executeTakeFirst()) ?? null
 
 /** The same, kept from other steps to the end of the transaction. */
-export const orderInTurn = async (tx: Tx, orderNo: string): Promise<Order | null> =>
+export const lockedOrder = async (tx: Tx, orderNo: string): Promise<Order | null> =>
   (await rowsOf(tx).where('o.order_no', '=', orderNo).forUpdate('o').executeTakeFirst()) ?? null
 
 /** The order of a batch that is open; null when there is none. */
@@ -309,7 +309,7 @@ export const markAlerted = async (tx: Tx, orderNo: string, at: Date): Promise<vo
 }
 
 /** Orders of one company are made one after the other. */
-export const inCompanysTurn = async (tx: Tx, companyId: string): Promise<void> => {
+export const lockCompany = async (tx: Tx, companyId: string): Promise<void> => {
   await tx.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
 }
 

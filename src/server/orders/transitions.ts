@@ -20,7 +20,7 @@ import {
   movesOf,
   type Order,
   type OrderChanges,
-  orderInTurn,
+  lockedOrder,
   orderOf,
   servingPeople,
   takeStep,
@@ -149,7 +149,7 @@ export const endOrder = async (
   how: 'conclude' | 'end',
   by: { actor: Actor; at: Date },
 ): Promise<void> => {
-  const order = await orderInTurn(tx, orderNo)
+  const order = await lockedOrder(tx, orderNo)
   if (order === null || nextStatus(order.status, how) === null) return
   await moveOrder(tx, order, how, { ...by, by: 'system', name: '' })
 }

@@ -16,7 +16,7 @@ import {
   findPackage,
   findPackageItem,
   forgetOrigins,
-  inPackagesTurn,
+  lockPackages,
   itemsIn,
   type ItemRow,
   keepOrigins,
@@ -47,7 +47,7 @@ export const createPackageHandlers = (deps: {
   const { db, clock, stores } = deps
 
   /** Does something with a package while nobody else does with any, and leaves its entry. */
-  const inTurn = async <T extends { done: number }>(
+  const withLock = async <T extends { done: number }>(
     { packageId, all, items }: Which,
     caller: Caller,
     what: string,
@@ -61,7 +61,7 @@ export const createPackageHandlers = (deps: {
     const actor = actorOf(caller)
     const author = { by: actor.actorId, at: clock.now() }
     return inTransaction(db, async (tx) => {
-      await inPackagesTurn(tx)
+      await lockPackages(tx)
       const head = await findPackage(tx, packageId)
       if (head === null) throw apiError('notFound', NO_PACKAGE)
       const answer = await work(tx, head, all ? 'all' : items, author)
@@ -207,7 +207,7 @@ export const createPackageHandlers = (deps: {
       const author = { by: actor.actorId, at: clock.now() }
       const packageId = randomUUID()
       await inTransaction(db, async (tx) => {
-        await inPackagesTurn(tx)
+        await lockPackages(tx)
         const judged = await judge(tx, stores, {
           items: file.items,
           whole: file.whole,
@@ -232,10 +232,10 @@ export const createPackageHandlers = (deps: {
       return shownHead(head)
     },
 
-    take: async (input, caller) => inTurn(input, caller, '采用', take),
-    undo: async (input, caller) => inTurn(input, caller, '撤销', undo),
+    take: async (input, caller) => withLock(input, caller, '采用', take),
+    undo: async (input, caller) => withLock(input, caller, '撤销', undo),
     leave: async (input, caller) =>
-      inTurn(input, caller, '保留现状', async (tx, head, keys, author) => {
+      withLock(input, caller, '保留现状', async (tx, head, keys, author) => {
         const rows = await itemsIn(tx, head.packageId, ['open'], keys)
         const left = rows.map((row) => ({ ...row, state: 'left' as const }))
         await settleItems(tx, head.packageId, left, author)

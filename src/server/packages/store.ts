@@ -268,6 +268,6 @@ export const pageOfItems = async (
 }
 
 /** Everything that is done with packages takes turns until the transaction ends. */
-export const inPackagesTurn = async (tx: Tx): Promise<void> => {
+export const lockPackages = async (tx: Tx): Promise<void> => {
   await advisoryLock(tx, 'content package')
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTick, setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { SearchDoc } from '#domain/search/document.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
@@ -172,7 +172,7 @@ test('another table of terms has what names its terms indexed again, and never a
   data.put(policy('b', { status: 'offline' }))
   feed.reloadSynonyms(SYNONYMS)
   expect(feed.settled).toBe(false)
-  while (!feed.settled) await turn()
+  while (!feed.settled) await nextTick()
   expect(docs.get('a')?.title).toBe('newer')
   expect([...docs.keys()].toSorted()).toEqual(['a', 'c'])
 })

@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTick, setTimeout as wait } from 'node:timers/promises'
 import { isPublic } from '#domain/policies/publishing.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
 import { searchDocOf } from '#domain/search/from-policy.ts'
@@ -59,7 +59,7 @@ export const createPolicyFeed = (deps: {
   /** Lets others have their turn when it is time. */
   const breathe = async (): Promise<void> => {
     if (performance.now() - slice <= SLICE_MS) return
-    await turn()
+    await nextTick()
     slice = performance.now()
   }
 

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { OutputOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import type { policies } from '#contract/policies.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
@@ -51,7 +51,7 @@ export const createPolicySearch = (deps: {
     const keyword = query.keyword ?? ''
     const words: Relaxations = []
     for (const { word, rest } of wordsToDrop(keyword, engine.read(keyword), MOST_WORDS)) {
-      await turn()
+      await nextTick()
       const { total } = engine.search({ ...query, keyword: rest, limit: 0, facets: false })
       if (total > answer.total) words.push({ facet: 'word', code: rest, name: word, total })
     }

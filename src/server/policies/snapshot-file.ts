@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { SNAPSHOT_FORMAT, SNAPSHOT_KIND } from '#domain/search/snapshot.ts'
 import type { SnapshotKind, SnapshotPart } from '#domain/search/snapshot.ts'
@@ -56,7 +56,7 @@ export const writeSnapshot = async (
     for (; step.done !== true; step = parts.next()) {
       if (step.value !== null) await put(frameOf(step.value, bytes), step.value.bytes)
       if (performance.now() - began < SLICE_MS && step.value === null) continue
-      await turn()
+      await nextTick()
       began = performance.now()
     }
     await file.sync()

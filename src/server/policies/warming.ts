@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { SearchEngine } from '#domain/search/engine.ts'
 
 /** A name, a number, a question, initials, nothing: what runs differently. */
@@ -20,7 +20,7 @@ export const warmUp = async (engine: Pick<SearchEngine, 'search'>, now: number):
   for (let round = 0; round < ROUNDS; round++) {
     for (const keyword of QUESTIONS) {
       engine.search({ now, keyword, levels: ['1', '2'], regionCodes: ['440000'] })
-      await turn()
+      await nextTick()
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Core } from '#server/core.ts'
 import { createPrivacyHandlers } from './handlers.ts'
-import { retentionJob } from './rounds/rounds.ts'
+import { retentionJob } from './runs/runs.ts'
 
 /** 个人信息: how long it is kept, and what is erased. */
 export const createPrivacy = (

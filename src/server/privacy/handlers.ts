@@ -28,7 +28,7 @@ import type { Caller, Handlers } from '#server/wire/handler.ts'
 import { eraseBrowser, eraseGuests, eraseNumber, staysOf } from './erasing/store.ts'
 
 /** How the last round of a job went. */
-interface LastRound {
+interface LastRun {
   name: string
   ranAt: Date | null
   outcome: '' | 'done' | 'failed'
@@ -50,7 +50,7 @@ export const createPrivacyHandlers = (deps: {
   db: Database
   codes: Pick<Codes, 'send' | 'use'>
   /** The last round of every job. */
-  lastRounds: () => Promise<readonly LastRound[]>
+  lastRounds: () => Promise<readonly LastRun[]>
 }): Handlers<typeof contract> => {
   const { db, codes } = deps
 

@@ -22,7 +22,7 @@ import {
   type Counts,
   type FollowedRelease,
   followedReleases,
-  inPackagesTurn,
+  lockPackages,
   type Scope,
 } from '#server/packages/store.ts'
 import { type Content, contentDir, readContent } from './content.ts'
@@ -152,7 +152,7 @@ export const followRelease = async (
   const counts = await inTransaction(db, async (tx) => {
     // It waits as long as another server takes for the same.
     await sql`set local lock_timeout = 0; set local statement_timeout = 0`.execute(tx)
-    await inPackagesTurn(tx)
+    await lockPackages(tx)
     const before = await followedReleases(tx)
     if (isFollowed(before, digest, log)) return null
     const scope = before[0]?.scope ?? (await scopeOf(tx))

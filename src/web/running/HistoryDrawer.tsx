@@ -8,7 +8,7 @@ import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './running.module.css'
-import { type JobRound, msText } from './labels.ts'
+import { type JobRunRecord, msText } from './labels.ts'
 
 const PAGE_SIZE = 20
 
@@ -38,7 +38,7 @@ export const HistoryDrawer = (props: { name: JobName; onClose: () => void }) => 
   )
 }
 
-const columnsOf = (name: JobName): readonly Column<JobRound>[] => [
+const columnsOf = (name: JobName): readonly Column<JobRunRecord>[] => [
   { name: '时间', kind: 'code', cell: ({ time }) => time },
   {
     name: '结果',

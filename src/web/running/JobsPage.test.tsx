@@ -8,11 +8,11 @@ import { apiError } from '#contract/wire/api-error.ts'
 import { openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
 import JobsPage from './JobsPage.tsx'
-import type { JobRound, JobRow } from './labels.ts'
+import type { JobRunRecord, JobRow } from './labels.ts'
 
 afterEach(cleanup)
 
-const ROUND: Omit<JobRound, 'cause'> = {
+const ROUND: Omit<JobRunRecord, 'cause'> = {
   time: '2026-11-22 10:00:00',
   tookMs: 120,
   outcome: 'done',

@@ -6,7 +6,7 @@ export type Status = AnswerOf<typeof health.status>
 export type NodeStatus = Status['nodes'][number]
 export type Alert = Status['alerts'][number]
 export type JobRow = AnswerOf<typeof jobs.list>['records'][number]
-export type JobRound = AnswerOf<typeof jobs.history>['records'][number]
+export type JobRunRecord = AnswerOf<typeof jobs.history>['records'][number]
 
 /** The pages look again so often while they are looked at. */
 export const LOOK_MS = 10_000

@@ -16,7 +16,7 @@ import { createFactStore, type FactStore, MISSED_REASON } from '../presence/fact
 import { createLeaseStore, type LeaseStore } from '../presence/store.ts'
 import { type ChatStore, createChatStore } from '../store.ts'
 import { createWorkbenchStore, type WorkbenchStore } from '../workbench/store.ts'
-import { holdConversation, moveConversation } from './transfers/store.ts'
+import { lockConversation, moveConversation } from './transfers/store.ts'
 import { type Answering, type Assigner, createAssigner } from './assigner.ts'
 import { type AssignStore, createAssignStore } from './store.ts'
 
@@ -110,7 +110,7 @@ const write = async (conv: string, senderId: string, text: string) => {
   expect(posted.kind).toBe('stored')
 }
 const connect = async (...ids: string[]) =>
-  leases.hold(ids.map((actorId) => ({ connId: `c-${actorId}`, actorId })))
+  leases.renew(ids.map((actorId) => ({ connId: `c-${actorId}`, actorId })))
 const capacity = async (of: number, ...ids: string[]) => {
   for (const id of ids) await facts.say(id, { status: 'online', reason: '', capacity: of })
 }
@@ -152,8 +152,8 @@ test('fifty wait, five with room for three: nobody has more, and who frees room 
   await connect(...EXPERTS)
   await capacity(3, ...EXPERTS)
   for (let at = 0; at < 50; at += 1) await ask()
-  const seen = await Promise.all([assigner.sweep(), second.sweep()])
-  while ((await assigner.sweep()) > 0) seen.push(1)
+  const seen = await Promise.all([assigner.assign(), second.assign()])
+  while ((await assigner.assign()) > 0) seen.push(1)
   expect(await loads()).toEqual(Object.fromEntries(EXPERTS.map((id) => [id, 3])))
   // Whoever waited longest was asked.
   const { rows } = await pool.query<{ late: number }>(
@@ -165,21 +165,21 @@ test('fifty wait, five with room for three: nobody has more, and who frees room 
   // Everybody answers and ends at once, while two nodes sweep and colleagues grab from the queue.
   let rounds = 0
   for (; rounds < 10; rounds += 1) {
-    const { rows: held } = await pool.query<{ id: string; assignee: string }>(
+    const { rows: locked } = await pool.query<{ id: string; assignee: string }>(
       `select id, assignee_id as assignee from conversation where status in ('ringing', 'serving')`,
     )
     const { rows: waiting } = await pool.query<{ id: string }>(
       `select id from conversation where status = 'queued' limit 5`,
     )
-    if (held.length === 0 && waiting.length === 0) break
+    if (locked.length === 0 && waiting.length === 0) break
     await Promise.all([
-      ...held.map(async ({ id, assignee }) => {
+      ...locked.map(async ({ id, assignee }) => {
         await bench.accept(id, assignee)
         await bench.end(id, assignee, { topicTag: '咨询', outcome: 'solved' })
       }),
       ...waiting.flatMap(({ id }) => EXPERTS.map(async (expert) => bench.accept(id, expert))),
-      assigner.sweep(),
-      second.sweep(),
+      assigner.assign(),
+      second.assign(),
     ])
     for (const load of Object.values(await loads())) expect(load).toBeLessThanOrEqual(3)
     const assigned = await pool.query(
@@ -196,13 +196,13 @@ test('what was freed is filled within two looks', async () => {
   await capacity(2, 'user-advisor')
   const asked: string[] = []
   for (let at = 0; at < 4; at += 1) asked.push(await ask())
-  await assigner.sweep()
+  await assigner.assign()
   const [one, two, three, four] = asked as [string, string, string, string]
   expect([(await row(one)).status, (await row(two)).status]).toEqual(['ringing', 'ringing'])
   for (const id of [one, two])
     await bench.end(id, 'user-advisor', { topicTag: '咨询', outcome: 'solved' })
-  await assigner.sweep()
-  await assigner.sweep()
+  await assigner.assign()
+  await assigner.assign()
   expect([(await row(three)).status, (await row(four)).status]).toEqual(['ringing', 'ringing'])
 })
 
@@ -211,7 +211,7 @@ test('whoever was chosen is asked first, whoever served before then, then whose 
   const chosen = await ask({ expertId: 'user-expert-lin' })
   const field = await ask({ title: '商标注册服务' })
   const title = await ask({ topic: 'jobTitle' })
-  await assigner.sweep()
+  await assigner.assign()
   expect((await row(chosen)).assignee).toBe('user-expert-lin')
   expect((await row(field)).assignee).toBe('user-expert-chen')
   expect((await row(title)).assignee).toBe('user-expert-gao')
@@ -219,17 +219,17 @@ test('whoever was chosen is asked first, whoever served before then, then whose 
 
   const guest = '900000000000000001'
   const before = await ask({ guest, expertId: 'user-expert-gao' })
-  await assigner.sweep()
+  await assigner.assign()
   await write(before, 'user-expert-gao', '您好')
   const again = await ask({ guest, title: '商标注册服务' })
-  await assigner.sweep()
+  await assigner.assign()
   expect((await row(again)).assignee).toBe('user-expert-gao')
 })
 
 test('a chosen expert who is not there gives way to another one, and the customer is told', async () => {
   await connect('user-advisor2')
   const conv = await ask({ expertId: 'user-advisor' })
-  await assigner.sweep()
+  await assigner.assign()
   expect(await row(conv)).toMatchObject({ status: 'ringing', assignee: 'user-advisor2' })
   expect(await lines(conv)).toEqual(['周明远·示例暂时无法接待，已为您转接到沈若宁·示例'])
   const { rows } = await pool.query('select customer_id from conversation where id = $1', [conv])
@@ -240,7 +240,7 @@ test('outside hours everything stays in the queue with whoever was chosen', asyn
   clock.moment = new Date('2026-11-21T02:00:00Z')
   await connect(...EXPERTS)
   const conv = await ask({ expertId: 'user-advisor' })
-  expect(await assigner.sweep()).toBe(0)
+  expect(await assigner.assign()).toBe(0)
   expect(await row(conv)).toMatchObject({ status: 'queued', assignee: 'user-advisor' })
 })
 
@@ -265,30 +265,30 @@ test('hours of their own and a pause say who is asked, whatever the platform’s
   await connect(...Object.keys(servings))
   await capacity(1, ...Object.keys(servings))
   const [one, two] = [await ask({ expertId: 'user-advisor' }), await ask()]
-  await own.sweep()
+  await own.assign()
   // Whoever was chosen has a pause, the other works in the evening.
   expect((await row(one)).assignee).toBe('user-expert-lin')
   expect(await row(two)).toMatchObject({ status: 'queued', assignee: '' })
   clock.moment = new Date('2026-11-20T11:30:00Z')
-  await own.sweep()
+  await own.assign()
   expect(await row(two)).toMatchObject({ status: 'ringing', assignee: 'user-advisor2' })
   // The day after the pause, a Saturday: the week says every day.
   clock.moment = new Date('2026-11-21T02:00:00Z')
   const three = await ask()
-  await own.sweep()
+  await own.assign()
   expect((await row(three)).assignee).toBe('user-advisor')
 })
 
 test('a ring that nobody answers goes on to the next; the first one is away with a reason', async () => {
   await connect('user-advisor')
   const conv = await ask()
-  await assigner.sweep()
+  await assigner.assign()
   expect((await row(conv)).assignee).toBe('user-advisor')
-  expect(await assigner.sweep()).toBe(0)
+  expect(await assigner.assign()).toBe(0)
 
   await connect('user-advisor2')
   await ringOut(conv)
-  await assigner.sweep()
+  await assigner.assign()
   expect(await row(conv)).toMatchObject({ status: 'ringing', assignee: 'user-advisor2' })
   const [known] = await facts.facts(['user-advisor'])
   expect(known).toMatchObject({ manual: 'away', reason: MISSED_REASON, load: 0 })
@@ -296,11 +296,11 @@ test('a ring that nobody answers goes on to the next; the first one is away with
   expect(await membersOf(conv)).not.toContain('user-advisor')
 
   await ringOut(conv)
-  await assigner.sweep()
+  await assigner.assign()
   expect(await row(conv)).toMatchObject({ status: 'queued', assignee: '', waits: true })
   // One click back, and it rings there again.
   await facts.say('user-advisor', { status: 'online', reason: '', capacity: 8 })
-  await assigner.sweep()
+  await assigner.assign()
   expect(await row(conv)).toMatchObject({ status: 'ringing', assignee: 'user-advisor' })
   const { rows } = await pool.query<{ why: string }>(
     'select why from chat_move where conv_id = $1 order by id',
@@ -308,7 +308,7 @@ test('a ring that nobody answers goes on to the next; the first one is away with
   )
   expect(rows.map(({ why }) => why)).toEqual(['fit', 'missed', 'missed', 'fit'])
   await ringOut(conv)
-  await assigner.sweep()
+  await assigner.assign()
   expect((await facts.facts(['user-advisor']))[0]).toMatchObject({
     manual: 'away',
     reason: MISSED_REASON,
@@ -319,7 +319,7 @@ test('what somebody has taken meanwhile, or is still asked for, is left alone', 
   await connect('user-advisor', 'user-advisor2')
   const [taken, rings] = [await ask(), await ask()]
   await bench.accept(taken, 'user-advisor')
-  await assigner.sweep()
+  await assigner.assign()
   const before = [await row(taken), await row(rings)]
   for (const conv of [taken, rings])
     expect(await assigns.route(conv, () => ({ userId: 'user-expert-lin', why: 'fit' }))).toEqual({
@@ -333,7 +333,7 @@ test('whoever said busy, away or hidden of themselves is picked for nothing', as
   const conv = await ask()
   for (const status of ['busy', 'away', 'hidden'] as const) {
     await facts.say('user-advisor', { status, reason: '自己说的', capacity: 8 })
-    expect(await assigner.sweep()).toBe(0)
+    expect(await assigner.assign()).toBe(0)
   }
   expect((await row(conv)).status).toBe('queued')
 })
@@ -341,7 +341,7 @@ test('whoever said busy, away or hidden of themselves is picked for nothing', as
 test('the expert hears the ring, the customer who is asked, each in their own stream', async () => {
   await connect('user-advisor')
   const conv = await ask()
-  await assigner.sweep()
+  await assigner.assign()
   const { rows } = await pool.query<{ customer_id: string }>(
     'select customer_id from conversation where id = $1',
     [conv],
@@ -358,7 +358,7 @@ test('the expert hears the ring, the customer who is asked, each in their own st
 test('the first answer accepts what rings; whoever has no room does not serve by writing', async () => {
   await connect('user-advisor')
   const conv = await ask()
-  await assigner.sweep()
+  await assigner.assign()
   await write(conv, 'user-advisor', '您好')
   expect(await row(conv)).toMatchObject({ status: 'serving', waits: false })
 
@@ -382,7 +382,7 @@ test('what nobody has written in for long is over; who still waits goes to someb
   const answered = await ask()
   const waiting = await ask()
   const fresh = await ask()
-  await assigner.sweep()
+  await assigner.assign()
   for (const conv of [answered, waiting, fresh]) await bench.accept(conv, 'user-advisor')
   await write(answered, 'user-advisor', '好的')
   const old = `now() - make_interval(secs => ${IDLE_END_SECONDS + 1})`
@@ -403,7 +403,7 @@ test('what nobody has written in for long is over; who still waits goes to someb
     [answered],
   )
   await write(answered, rows[0]?.customer_id ?? '', '还有一个问题')
-  await assigner.sweep()
+  await assigner.assign()
   expect(await row(answered)).toMatchObject({ status: 'ringing', assignee: 'user-advisor' })
 })
 
@@ -421,9 +421,9 @@ test('the line that tells of a move is committed with it, and is told after it',
   const other = await ask()
   await expect(
     inTransaction(db, async (tx) => {
-      const held = await holdConversation(tx, other, 'wait')
-      if (held !== null)
-        await moveConversation(tx, { held, to: 'user-advisor', why: 'accept', serves: true })
+      const locked = await lockConversation(tx, other, 'wait')
+      if (locked !== null)
+        await moveConversation(tx, { locked, to: 'user-advisor', why: 'accept', serves: true })
       throw new Error('node dies')
     }),
   ).rejects.toThrow('node dies')
@@ -444,16 +444,16 @@ test('nobody is given their own question', async () => {
     sourceLink: '',
   })
   await write(id, 'user-advisor', '我也想问')
-  expect(await assigner.sweep()).toBe(0)
+  expect(await assigner.assign()).toBe(0)
   expect(await bench.accept(id, 'user-advisor')).toEqual({ kind: 'own' })
 })
 
 test('numbers stay gapless and unread equals a recount after all of it', async () => {
   await connect(...EXPERTS)
   for (let at = 0; at < 6; at += 1) await ask()
-  await assigner.sweep()
+  await assigner.assign()
   await pool.query(`update conversation set ring_until = now() - interval '1 second'`)
-  await assigner.sweep()
+  await assigner.assign()
   const { rows } = await pool.query(`
     select c.id from conversation c where last_seq <> (select count(*) from chat_message m
       where m.conv_id = c.id)

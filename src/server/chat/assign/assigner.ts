@@ -48,7 +48,7 @@ export const createAssigner = (deps: AssignDeps) => {
     })
   }
 
-  const sweep = async (): Promise<number> => {
+  const assign = async (): Promise<number> => {
     const due = await store.due()
     if (due.length === 0) return 0
     const all = await candidates()
@@ -80,16 +80,16 @@ export const createAssigner = (deps: AssignDeps) => {
     }
   }
 
-  let looks = 0
-  const look = async (): Promise<void> => {
-    await sweep()
-    looks += 1
-    if (looks % IDLE_EVERY === 1) await settle()
+  let ticks = 0
+  const tick = async (): Promise<void> => {
+    await assign()
+    ticks += 1
+    if (ticks % IDLE_EVERY === 1) await settle()
   }
 
   return {
     /** One look at the queue; answers how many moved. */
-    sweep,
+    assign,
     /** Ends what is over, passes on what was left lying. */
     settle,
     /** Looks every second until it is stopped. */
@@ -98,7 +98,7 @@ export const createAssigner = (deps: AssignDeps) => {
         everyMs: SWEEP_MS,
         firstMs: SWEEP_MS,
         tick: async () =>
-          look().catch((err: unknown) => log.warn({ err }, 'what waits was not assigned')),
+          tick().catch((err: unknown) => log.warn({ err }, 'what waits was not assigned')),
       }),
   }
 }
@@ -110,14 +110,14 @@ const hasRoom = ({ available, load, capacity }: Candidate): boolean => available
 /** Whom the customer chose or had last, then whoever fits best. */
 const chooseAmong = (
   all: readonly Candidate[],
-  { held, missedBy, served, not }: Asked,
+  { locked, missedBy, served, not }: Asked,
 ): ReturnType<Choose> => {
-  const chosen = missedBy === '' ? held.assigneeId : ''
+  const chosen = missedBy === '' ? locked.assigneeId : ''
   if (!not.includes(chosen) && all.some((one) => one.userId === chosen && hasRoom(one)))
     return { userId: chosen, why: 'chosen' }
   const userId = pickExpert(
     all.map((one) => ({ ...one, knows: served.includes(one.userId) })),
-    { tags: wantedTags(held, [...new Set(all.flatMap(({ tags }) => tags))]), not },
+    { tags: wantedTags(locked, [...new Set(all.flatMap(({ tags }) => tags))]), not },
   )
   if (userId === null) return null
   return { userId, why: served.includes(userId) ? 'knows' : 'fit' }

@@ -10,11 +10,11 @@ import { audienceOf } from '../members/store.ts'
 import { setMissed } from '../presence/facts/store.ts'
 import type { Emitted } from '../stream/store.ts'
 import {
-  emitInTurn,
+  emitInLockOrder,
   type Fact,
   hasRoom,
-  type Held,
-  holdConversation,
+  type LockedConversation,
+  lockConversation,
   type Moved,
   moveConversation,
 } from './transfers/store.ts'
@@ -31,7 +31,7 @@ export interface Due {
 
 /** What is asked of whoever picks. */
 export interface Asked {
-  held: Held
+  locked: LockedConversation
   /** Who let it ring; empty for nobody. */
   missedBy: string
   /** Experts who have written to the customer before. */
@@ -84,15 +84,15 @@ export const createAssignStore = (db: Database) => ({
   async route(id: string, choose: Choose): Promise<Routed> {
     return inTransaction(db, async (tx): Promise<Routed> => {
       if (!(await isFirst(tx))) return { kind: 'elsewhere' }
-      const held = await holdConversation(tx, id, 'free')
-      if (held === null || !(await isStill(tx, id, isDue))) return { kind: 'stays' }
-      const missedBy = held.status === 'ringing' ? held.assigneeId : ''
-      const found = await findRoom(tx, { held, missedBy }, choose)
+      const locked = await lockConversation(tx, id, 'free')
+      if (locked === null || !(await isStill(tx, id, isDue))) return { kind: 'stays' }
+      const missedBy = locked.status === 'ringing' ? locked.assigneeId : ''
+      const found = await findRoom(tx, { locked, missedBy }, choose)
       if (found === null && missedBy === '') return { kind: 'stays' }
       const to = found?.userId ?? ''
       const also = missedBy === '' ? [] : await missed(tx, missedBy)
       const why = missedBy === '' ? (found?.why ?? 'fit') : 'missed'
-      const moved = await moveConversation(tx, { held, to, why, also })
+      const moved = await moveConversation(tx, { locked, to, why, also })
       return { kind: 'moved', moved, to, missedBy }
     })
   },
@@ -112,10 +112,10 @@ export const createAssignStore = (db: Database) => ({
   /** Ends one; a customer who still waits for an answer goes to somebody else instead. */
   async settle(id: string): Promise<Ended | null> {
     return inTransaction(db, async (tx): Promise<Ended | null> => {
-      const held = await holdConversation(tx, id, 'free')
-      if (held === null || !(await isStill(tx, id, isIdle))) return null
-      if (held.waits) return moveConversation(tx, { held, to: '', why: 'silent' })
-      return endHeld(tx, held, { by: 'idle', line: IDLE_LINE })
+      const locked = await lockConversation(tx, id, 'free')
+      if (locked === null || !(await isStill(tx, id, isIdle))) return null
+      if (locked.waits) return moveConversation(tx, { locked, to: '', why: 'silent' })
+      return endHeld(tx, locked, { by: 'idle', line: IDLE_LINE })
     })
   },
 })
@@ -138,13 +138,13 @@ const missed = async (tx: Tx, userId: string): Promise<Fact[]> => {
 /** Asks for somebody until one has room. */
 const findRoom = async (
   tx: Tx,
-  { held, missedBy }: Omit<Asked, 'served' | 'not'>,
+  { locked, missedBy }: Omit<Asked, 'served' | 'not'>,
   choose: Choose,
 ): Promise<ReturnType<Choose>> => {
-  const served = await servedBefore(tx, held.customerId)
-  const not = [held.customerId, missedBy]
+  const served = await servedBefore(tx, locked.customerId)
+  const not = [locked.customerId, missedBy]
   for (;;) {
-    const found = choose({ held, missedBy, served, not })
+    const found = choose({ locked, missedBy, served, not })
     if (found === null || (await hasRoom(tx, found.userId))) return found
     not.push(found.userId)
   }
@@ -183,7 +183,7 @@ interface Ending {
 /** Ends a conversation that is held; the last thing of a transaction. */
 export const endHeld = async (
   tx: Tx,
-  held: Held,
+  locked: LockedConversation,
   { by, line, topicTag = '', outcome = '' }: Ending,
 ): Promise<Ended> => {
   const { endId } = await tx
@@ -197,21 +197,24 @@ export const endHeld = async (
       ring_until: null,
       waiting_since: null,
     })
-    .where('id', '=', held.id)
+    .where('id', '=', locked.id)
     .returning(sql<string>`floor(extract(epoch from ended_at) * 1000)::bigint::text`.as('endId'))
     .executeTakeFirstOrThrow()
   const data = {
-    conv: held.id,
+    conv: locked.id,
     status: 'ended',
-    assigneeId: held.assigneeId,
-    customerId: held.customerId,
+    assigneeId: locked.assigneeId,
+    customerId: locked.customerId,
   }
-  const facts = (await audienceOf(tx, held.id)).map((actorId) => ({
+  const facts = (await audienceOf(tx, locked.id)).map((actorId) => ({
     actorId,
     kind: 'status' as const,
     data,
   }))
-  const events = await emitInTurn(tx, facts, [], held.id)
+  const events = await emitInLockOrder(tx, facts, [], locked.id)
   // Its own id, should the conversation go on and end again.
-  return { events, said: await sayIn(tx, { conv: held.id, id: `chat-ended-${endId}`, text: line }) }
+  return {
+    events,
+    said: await sayIn(tx, { conv: locked.id, id: `chat-ended-${endId}`, text: line }),
+  }
 }

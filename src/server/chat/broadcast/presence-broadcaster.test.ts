@@ -101,13 +101,13 @@ const aheadOf = async (actorId: string) =>
   (await toldOf(actorId, 'status')).flatMap(({ ahead }) => (ahead === undefined ? [] : [ahead]))
 
 test('how an expert is, is told to their own customers alone, and once', async () => {
-  await leases.hold([{ connId: 'c1', actorId: EXPERT }])
+  await leases.renew([{ connId: 'c1', actorId: EXPERT }])
   const [mine, over, others] = [await ask(EXPERT), await ask(EXPERT), await ask(OTHER)]
   await bench.accept(over.id, EXPERT)
   await bench.end(over.id, EXPERT, { topicTag: '咨询', outcome: 'solved' })
   const [first, second] = [node(), node()]
-  await Promise.all([first.look(), second.look()])
-  await first.look()
+  await Promise.all([first.tick(), second.tick()])
+  await first.tick()
   const online = { userId: EXPERT, status: 'online', available: true, backAt: '' }
   expect(await toldOf(mine.guest, 'presence')).toEqual([online])
   expect(await toldOf(over.guest, 'presence')).toEqual([])
@@ -118,23 +118,23 @@ test('how an expert is, is told to their own customers alone, and once', async (
   // Of two changes between two looks the last is told, without the reason, which is the expert's.
   await facts.say(EXPERT, { status: 'busy', reason: '在开会', capacity: 8 })
   await facts.say(EXPERT, { status: 'away', reason: '午休', capacity: 8 })
-  await Promise.all([first.look(), second.look()])
+  await Promise.all([first.tick(), second.tick()])
   const told = await toldOf(mine.guest, 'presence')
   expect(told).toEqual([online, { userId: EXPERT, status: 'away', available: false, backAt: '' }])
 })
 
 test('outside hours whom an expert answers is told that the expert is there, others that not', async () => {
   clock.moment = new Date('2026-11-21T02:00:00Z')
-  await leases.hold([{ connId: 'c1', actorId: EXPERT }])
+  await leases.renew([{ connId: 'c1', actorId: EXPERT }])
   await facts.receive(EXPERT, { receives: false, until: clock.moment.getTime() + 60_000 })
   const [served, waits] = [await ask(EXPERT), await ask(EXPERT)]
-  const { look } = node()
-  await look()
+  const { tick } = node()
+  await tick()
   const away = { userId: EXPERT, status: 'away', available: false, backAt: '2026-11-23 09:00' }
   expect(await toldOf(served.guest, 'presence')).toEqual([away])
   await bench.accept(served.id, EXPERT)
-  await look()
-  await look()
+  await tick()
+  await tick()
   const there = { userId: EXPERT, status: 'online', available: true, backAt: '' }
   expect((await toldOf(served.guest, 'presence')).slice(1)).toEqual([there])
   expect((await toldOf(waits.guest, 'presence')).at(-1)).toEqual(away)
@@ -142,30 +142,30 @@ test('outside hours whom an expert answers is told that the expert is there, oth
 
 test('a yes ends when the expert has left', async () => {
   clock.moment = new Date('2026-11-21T02:00:00Z')
-  await leases.hold([{ connId: 'c1', actorId: EXPERT }])
+  await leases.renew([{ connId: 'c1', actorId: EXPERT }])
   await facts.receive(EXPERT, { receives: true, until: clock.moment.getTime() + 60_000 })
-  const { look } = node()
+  const { tick } = node()
   const receives = async () => (await facts.facts([EXPERT]))[0]?.reception?.receives ?? null
-  await look()
+  await tick()
   expect(await receives()).toBe(true)
   await leases.drop(['c1'])
-  await look()
+  await tick()
   expect(await receives()).toBeNull()
 })
 
 test('who has gone is told to be gone, and who has come back to be back', async () => {
   const { guest } = await ask(EXPERT)
-  const { look } = node()
-  await leases.hold([{ connId: 'c1', actorId: EXPERT }])
-  await look()
+  const { tick } = node()
+  await leases.renew([{ connId: 'c1', actorId: EXPERT }])
+  await tick()
   // Closed, and not signed out: most come back at once.
   await leases.release(['c1'])
-  await look()
+  await tick()
   expect(await toldOf(guest, 'presence')).toHaveLength(1)
   await leases.drop(['c1'])
-  await look()
-  await leases.hold([{ connId: 'c2', actorId: EXPERT }])
-  await look()
+  await tick()
+  await leases.renew([{ connId: 'c2', actorId: EXPERT }])
+  await tick()
   const told = await toldOf(guest, 'presence')
   expect(told.map(({ status }) => status)).toEqual(['online', 'offline', 'online'])
 })
@@ -173,16 +173,16 @@ test('who has gone is told to be gone, and who has come back to be back', async 
 test('those who wait learn their place when it changes, each once', async () => {
   const [one, two, three] = [await ask(), await ask(), await ask()]
   const [first, second] = [node(), node()]
-  await Promise.all([first.look(), second.look()])
-  await second.look()
+  await Promise.all([first.tick(), second.tick()])
+  await second.tick()
   const places = async () => Promise.all([one, two, three].map(async ({ guest }) => aheadOf(guest)))
   expect(await places()).toEqual([[0], [1], [2]])
   await bench.accept(one.id, EXPERT)
-  await first.look()
+  await first.tick()
   expect(await places()).toEqual([[0], [1, 0], [2, 1]])
   // Back in the queue it is told anew, though the number is the one it was told before.
   await bench.pass(one.id, EXPERT, { to: '', brief: '' })
-  await first.look()
+  await first.tick()
   const [back] = await places()
   expect(back?.length).toBe(2)
   const { rows } = await pool.query<{ told: number }>(
@@ -193,7 +193,7 @@ test('those who wait learn their place when it changes, each once', async () => 
 
 test('a status of the queue is whole', async () => {
   const { id, guest } = await ask()
-  await node().look()
+  await node().tick()
   expect((await toldOf(guest, 'status')).at(-1)).toEqual({
     conv: id,
     status: 'queued',
@@ -206,21 +206,21 @@ test('a status of the queue is whole', async () => {
 test('experts who are there learn how many wait, when that changes or they have just come', async () => {
   const { id } = await ask()
   serving.add(EXPERT)
-  const { look } = node()
-  await look()
-  await look()
+  const { tick } = node()
+  await tick()
+  await tick()
   expect(await toldOf(EXPERT, 'queue')).toEqual([{ queued: 1 }])
   serving.add(OTHER)
-  await look()
+  await tick()
   expect(await toldOf(EXPERT, 'queue')).toEqual([{ queued: 1 }])
   expect(await toldOf(OTHER, 'queue')).toEqual([{ queued: 1 }])
   await bench.accept(id, OTHER)
-  await look()
+  await tick()
   expect(await toldOf(EXPERT, 'queue')).toEqual([{ queued: 1 }, { queued: 0 }])
   // Away and back, they may have missed it.
   serving.delete(EXPERT)
-  await look()
+  await tick()
   serving.add(EXPERT)
-  await look()
+  await tick()
   expect(await toldOf(EXPERT, 'queue')).toEqual([{ queued: 1 }, { queued: 0 }, { queued: 0 }])
 })

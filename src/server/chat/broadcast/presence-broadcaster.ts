@@ -56,7 +56,7 @@ export const createPresenceBroadcaster = (deps: PresenceBroadcasterDeps) => {
   }
 
   /** One look at everything. */
-  const look = async (): Promise<void> => {
+  const tick = async (): Promise<void> => {
     await store.endReceptions()
     await tellPresence()
     chatService.tell(await store.tellPlaces())
@@ -64,14 +64,14 @@ export const createPresenceBroadcaster = (deps: PresenceBroadcasterDeps) => {
   }
 
   return {
-    look,
+    tick,
     /** Looks again and again until it is stopped. */
     start: (): Ticker =>
       startTicker({
         everyMs: LOOK_MS,
         firstMs: LOOK_MS,
         tick: async () =>
-          look().catch((err: unknown) => log.warn({ err }, 'those who wait were not told')),
+          tick().catch((err: unknown) => log.warn({ err }, 'those who wait were not told')),
       }),
   }
 }

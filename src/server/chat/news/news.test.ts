@@ -81,9 +81,9 @@ test('what is heard during a look is looked at again', async () => {
   const looks: PromiseWithResolvers<StreamHeads>[] = []
   const news = createNews({
     readHeads: async () => {
-      const look = Promise.withResolvers<StreamHeads>()
-      looks.push(look)
-      return look.promise
+      const poll = Promise.withResolvers<StreamHeads>()
+      looks.push(poll)
+      return poll.promise
     },
     waitMs: 600_000,
   })

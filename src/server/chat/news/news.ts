@@ -57,13 +57,13 @@ export const createNews = ({ readHeads, waitMs }: NewsDeps) => {
   return {
     /** Answers as soon as something is further than the caller, else after a while. */
     async wait({ actorIds, after, useq, onGone }: Waiting): Promise<StreamHeads> {
-      const look = async (): Promise<StreamHeads> => readHeads(actorIds, [...after.keys()])
+      const poll = async (): Promise<StreamHeads> => readHeads(actorIds, [...after.keys()])
       const isNews = (now: StreamHeads): boolean =>
         now.useq > useq ||
         Object.entries(now.heads).some(([conv, head]) => head > (after.get(conv) ?? 0)) ||
         // Who knows nothing yet, or names only what is not theirs, has nothing to wait for.
         (Object.keys(now.heads).length === 0 && (after.size > 0 || useq === 0))
-      if (isFull(actorIds)) return look()
+      if (isFull(actorIds)) return poll()
       let over = false
       let heard = false
       let goOn = (): void => undefined
@@ -83,7 +83,7 @@ export const createNews = ({ readHeads, waitMs }: NewsDeps) => {
         for (;;) {
           heard = false
           // oxlint-disable-next-line no-await-in-loop -- looks again each time something was heard
-          const now = await look()
+          const now = await poll()
           if (over || isNews(now)) return now
           // oxlint-disable-next-line no-await-in-loop -- until something is heard
           await new Promise<void>((resolve) => {

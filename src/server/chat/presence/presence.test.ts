@@ -32,7 +32,7 @@ beforeEach(async () => {
   await pool.query('delete from conversation')
 })
 
-const connect = async () => leases.hold([{ connId: 'c1', actorId: ID }])
+const connect = async () => leases.renew([{ connId: 'c1', actorId: ID }])
 const say = async (status: 'online' | 'busy' | 'away' | 'hidden', capacity = 8) =>
   facts.say(ID, { status, reason: '', capacity })
 const has = async (status: string, waits = 'null') =>

@@ -14,7 +14,7 @@ const LEASE_SECONDS = SILENCE.server / 1_000
 /** Who has a socket somewhere; every node renews its own, and those of a dead one run out. */
 export const createLeaseStore = (db: Database, node: string) => ({
   /** Takes or renews them, all in one statement. */
-  async hold(leases: readonly Lease[]): Promise<void> {
+  async renew(leases: readonly Lease[]): Promise<void> {
     if (leases.length === 0) return
     await sql`insert into chat_lease (conn_id, actor_id, node, until)
       select conn, actor, ${node}, ${ahead(LEASE_SECONDS)}

@@ -79,7 +79,7 @@ export const createHub = (deps: {
   }
 
   /** Looks at the newest numbers of everything open here: heals what was lost on the way. */
-  const look = async (tell: (link: Link, heads: Record<string, number>, useq: number) => void) => {
+  const poll = async (tell: (link: Link, heads: Record<string, number>, useq: number) => void) => {
     const open = [...each()]
     const convs = [...new Set(open.flatMap((link) => [...link.convs()]))]
     const heads: Record<string, number> = {}
@@ -91,7 +91,7 @@ export const createHub = (deps: {
   }
   const beat = async (): Promise<void> => {
     try {
-      await look((link, heads, useq) => link.beat(heads, useq))
+      await poll((link, heads, useq) => link.beat(heads, useq))
     } catch (err) {
       log.warn({ err }, 'the heads could not be looked at')
       // Who is there must still be heard.
@@ -101,7 +101,7 @@ export const createHub = (deps: {
   const heal = async (): Promise<void> => {
     say()
     try {
-      await look((link, heads, useq) => {
+      await poll((link, heads, useq) => {
         for (const conv of link.convs()) {
           const head = heads[conv]
           if (head !== undefined) link.reach(conv, head)

@@ -9,7 +9,7 @@ import type { Actor, SocketService, StreamEvent } from '../chat-service.ts'
 import { createBucket } from './bucket.ts'
 import { createFollowing } from './follow.ts'
 import { readFrame } from './frames.ts'
-import { createTurns } from './turns.ts'
+import { createFrameQueue } from './frame-queue.ts'
 
 /** The socket below, as far as it is needed here. */
 export interface Line {
@@ -237,7 +237,7 @@ export const createLink = (deps: LinkDeps): Link => {
     }
   }
 
-  const turns = createTurns({
+  const frames = createFrameQueue({
     handle: async (frame) => workingFor('chat', async () => handle(frame)),
     onFailed: failed,
     most: LINE_LENGTH,
@@ -252,7 +252,7 @@ export const createLink = (deps: LinkDeps): Link => {
       heard = clock.elapsed()
       const frame = closed ? null : readFrame(text)
       if (frame === null || frame.t === 'pong') return
-      if (!turns.add(frame)) close(CLOSE.tooFast)
+      if (!frames.add(frame)) close(CLOSE.tooFast)
     },
     offer(message) {
       if (greeted === 'yes') following.offer(message)

@@ -100,7 +100,7 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
           clearTimeout(silent)
           hub.add(known)
           const leased = [{ connId: known.id, actorId }]
-          leases.hold(leased).catch((err: unknown) => log.warn({ err }, 'a lease was not taken'))
+          leases.renew(leased).catch((err: unknown) => log.warn({ err }, 'a lease was not taken'))
         },
         onTyping: hub.typing,
       })
@@ -132,7 +132,7 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
       const actorId = link.party()?.actor.id
       return actorId === undefined || !link.isHeard() ? [] : [{ connId: link.id, actorId }]
     })
-    await Promise.all([leases.hold(held), leases.prune()])
+    await Promise.all([leases.renew(held), leases.prune()])
   }
   /** Ends the sockets of sessions that have ended: whoever has signed out is not there any more. */
   const endSessions = async (): Promise<void> => {

@@ -5,8 +5,8 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import {
   hasRoom,
-  type Held,
-  holdConversation,
+  type LockedConversation,
+  lockConversation,
   type Moved,
   moveConversation,
 } from '../assign/transfers/store.ts'
@@ -36,20 +36,20 @@ export const createWorkbenchStore = (db: Database) => ({
   /** Takes a waiting or ringing conversation; whoever is first has it. */
   async accept(conv: string, userId: string, note = SILENT): Promise<Accepted> {
     return inTransaction(db, async (tx): Promise<Accepted> => {
-      const held = await holdConversation(tx, conv, 'wait')
-      if (held === null) return { kind: 'none' }
-      if (held.customerId === userId) return { kind: 'own' }
-      if (held.status === 'ended') return { kind: 'ended' }
-      const mine = held.assigneeId === userId
-      if (held.status === 'serving')
+      const locked = await lockConversation(tx, conv, 'wait')
+      if (locked === null) return { kind: 'none' }
+      if (locked.customerId === userId) return { kind: 'own' }
+      if (locked.status === 'ended') return { kind: 'ended' }
+      const mine = locked.assigneeId === userId
+      if (locked.status === 'serving')
         return mine
           ? { kind: 'already' }
-          : { kind: 'taken', by: await userNameOf(tx, held.assigneeId) }
-      const counted = mine && held.status === 'ringing'
+          : { kind: 'taken', by: await userNameOf(tx, locked.assigneeId) }
+      const counted = mine && locked.status === 'ringing'
       if (!counted && !(await hasRoom(tx, userId))) return { kind: 'full' }
-      const move = { held, to: userId, why: 'accept', serves: true } as const
+      const move = { locked, to: userId, why: 'accept', serves: true } as const
       const moved = await moveConversation(tx, move)
-      await note(tx, { ...held, ...moved })
+      await note(tx, { ...locked, ...moved })
       return { kind: 'accepted', moved }
     })
   },
@@ -62,13 +62,13 @@ export const createWorkbenchStore = (db: Database) => ({
     note = SILENT,
   ): Promise<Passed> {
     return inTransaction(db, async (tx): Promise<Passed> => {
-      const held = await holdConversation(tx, conv, 'wait')
-      if (held === null || held.assigneeId !== userId) return { kind: 'none' }
-      if (held.status === 'ended') return { kind: 'ended' }
-      if (to !== '' && to === held.customerId) return { kind: 'own' }
+      const locked = await lockConversation(tx, conv, 'wait')
+      if (locked === null || locked.assigneeId !== userId) return { kind: 'none' }
+      if (locked.status === 'ended') return { kind: 'ended' }
+      if (to !== '' && to === locked.customerId) return { kind: 'own' }
       if (to !== '' && !(await hasRoom(tx, to))) return { kind: 'full' }
-      const moved = await moveConversation(tx, { held, to, why: 'transfer', brief })
-      await note(tx, { ...held, ...moved })
+      const moved = await moveConversation(tx, { locked, to, why: 'transfer', brief })
+      await note(tx, { ...locked, ...moved })
       return { kind: 'passed', moved }
     })
   },
@@ -81,14 +81,14 @@ export const createWorkbenchStore = (db: Database) => ({
     note = SILENT,
   ): Promise<Closed> {
     return inTransaction(db, async (tx): Promise<Closed> => {
-      const held = await holdConversation(tx, conv, 'wait')
-      if (held === null || held.assigneeId !== userId) return { kind: 'none' }
-      if (held.status === 'ended') {
-        if (await summarise(tx, held, summary)) await note(tx, { ...held, toName: '' })
+      const locked = await lockConversation(tx, conv, 'wait')
+      if (locked === null || locked.assigneeId !== userId) return { kind: 'none' }
+      if (locked.status === 'ended') {
+        if (await summarise(tx, locked, summary)) await note(tx, { ...locked, toName: '' })
         return { kind: 'already' }
       }
-      const ended = await endHeld(tx, held, { by: userId, line: ENDED_LINE, ...summary })
-      await note(tx, { ...held, toName: '' })
+      const ended = await endHeld(tx, locked, { by: userId, line: ENDED_LINE, ...summary })
+      await note(tx, { ...locked, toName: '' })
       return { kind: 'ended', ended }
     })
   },
@@ -115,13 +115,13 @@ export type WorkbenchStore = ReturnType<typeof createWorkbenchStore>
 
 const summarise = async (
   tx: Tx,
-  held: Held,
+  locked: LockedConversation,
   { topicTag, outcome }: { topicTag: string; outcome: string },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('conversation')
     .set({ topic_tag: topicTag, outcome })
-    .where('id', '=', held.id)
+    .where('id', '=', locked.id)
     .where('topic_tag', '=', '')
     .executeTakeFirst()
   return numUpdatedRows > 0n

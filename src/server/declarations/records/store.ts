@@ -110,7 +110,7 @@ export const declarationOf = async (
   (await rowsOf(db).where('d.declare_no', '=', declareNo).executeTakeFirst()) ?? null
 
 /** The same, kept from other steps to the end of the transaction. */
-export const declarationInTurn = async (tx: Tx, declareNo: string): Promise<Declaration | null> =>
+export const lockedDeclaration = async (tx: Tx, declareNo: string): Promise<Declaration | null> =>
   (await rowsOf(tx).where('d.declare_no', '=', declareNo).forUpdate('d').executeTakeFirst()) ?? null
 
 /** The declaration of an order; null when there is none. */

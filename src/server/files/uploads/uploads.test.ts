@@ -17,7 +17,7 @@ import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { createDisk } from '../choose.ts'
 import type { Disk } from '../disk.ts'
 import { createFileStore } from '../store.ts'
-import { sweepFiles } from '../sweep.ts'
+import { deleteExpiredFiles } from '../job.ts'
 import { readConfig } from '#server/config.ts'
 import { DEEP } from '#testing/seed.ts'
 
@@ -241,7 +241,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
       now: () => new Date(Date.now() + hours * 3_600_000),
     })
     const sweep = async (hours: number) =>
-      sweepFiles({
+      deleteExpiredFiles({
         store: createFileStore(server.db),
         disk,
         spool: join(server.dataDir, 'uploads'),

@@ -23,7 +23,7 @@ import type { MemberCaller } from '#server/wire/handler.ts'
 import { writeContextOf } from '../changing.ts'
 import { formOf, type StoredRow } from '../kinds.ts'
 import { memberOf, type RecordDeps, type RecordSpec, todayOf } from '../reading.ts'
-import { countAll, inRecordsTurn, recordsByNumber, recordsOf } from '../store.ts'
+import { countAll, lockRecords, recordsByNumber, recordsOf } from '../store.ts'
 import { writeRecords, type Writing } from '../writing.ts'
 import {
   addImport,
@@ -33,7 +33,7 @@ import {
   importRowsOf,
   noteImport,
   type StoredImport,
-  takeTurn,
+  lockImport,
   type Whose,
 } from './store.ts'
 
@@ -205,7 +205,7 @@ export const createImporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R
     const reader = memberOf(caller)
     const { companyId } = reader
     const context = writeContextOf(deps, reader)
-    await inRecordsTurn(tx, table, companyId)
+    await lockRecords(tx, table, companyId)
     if ((await countAll(tx, table, companyId)) + it.added > MOST_RECORDS)
       throw apiError('invalid', `每家企业最多 ${MOST_RECORDS} 件${IP_KIND[table]}`)
     let done = 0
@@ -236,7 +236,7 @@ export const createImporting = <F, R, M>(deps: RecordDeps, spec: RecordSpec<F, R
   ): Promise<boolean> => {
     try {
       return await inTenant(deps.db, whose.companyId, async (tx) => {
-        if (!(await takeTurn(tx, importId))) return false
+        if (!(await lockImport(tx, importId))) return false
         const it = await found(tx, whose, importId)
         if (it.state === 'taken') return false
         if (it.added + it.changed === 0) throw apiError('invalid', '没有可以导入的行')

@@ -116,7 +116,7 @@ export const importRowsOf = async (
 }
 
 /** Whether this transaction alone takes the import over; nobody else does until it ends. */
-export const takeTurn = async (tx: Tx, importId: string): Promise<boolean> =>
+export const lockImport = async (tx: Tx, importId: string): Promise<boolean> =>
   tryAdvisoryLock(tx, 'ip import', importId)
 
 /** Says how far an import is; beside the transaction that takes it over, so that others see it. */

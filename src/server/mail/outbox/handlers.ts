@@ -68,7 +68,7 @@ export const createMailOutboxHandlers = (deps: {
     work: (tx: Tx, mail: OutboxMail) => Promise<{ entry: AuditEvent; answer: T }>,
   ): Promise<T> =>
     store.inTransaction(async (tx) => {
-      const mail = await store.hold(tx, id)
+      const mail = await store.lock(tx, id)
       if (mail === undefined) throw apiError('notFound', '没有这封邮件，可能已超过保留期')
       const { entry, answer } = await work(tx, mail)
       await writeAuditEntry(tx, actorOf(caller), entry)

@@ -107,7 +107,7 @@ export const createMailOutboxStore = (db: Database) => ({
   inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
 
   /** A mail that nobody else changes until the transaction ends. */
-  async hold(tx: Tx, id: string): Promise<OutboxMail | undefined> {
+  async lock(tx: Tx, id: string): Promise<OutboxMail | undefined> {
     await tx.selectFrom('mail_outbox').where('id', '=', id).select('id').forUpdate().execute()
     return mailsIn(tx).where('m.id', '=', id).executeTakeFirst()
   },

@@ -13,8 +13,8 @@ import { hashToken, newToken } from '#server/wire/tokens.ts'
 import { personOf, takeIn, withdrawOpen } from '../joining/store.ts'
 import type { MembersDeps } from '../deps.ts'
 import { apart, checkGiving, readyName, roleNames, rolesById } from '../roles/giving.ts'
-import { companyNameOf, holdingOf, takeTurn } from '../store.ts'
-import { inTurn, logOf } from '../turns.ts'
+import { companyNameOf, holdingOf, lockCompany } from '../store.ts'
+import { withLock, logOf } from '../with-lock.ts'
 import { setRoles } from '../users/store.ts'
 import { insertInvite, invitePage, openInvite, revoke, takeInvite } from './store.ts'
 
@@ -26,7 +26,7 @@ type InviteCalls = Handlers<
 const accept = async (tx: Tx, caller: MemberCaller, token: string): Promise<string> => {
   const { userId } = caller.principal
   const invite = await openInvite(tx, hashToken(token))
-  if (invite === null || !(await takeTurn(tx, invite.companyId)))
+  if (invite === null || !(await lockCompany(tx, invite.companyId)))
     throw apiError('invalid', BAD_INVITATION_TEXT)
   const { companyId, inviterId } = invite
   const holding = await holdingOf(tx, userId, true)
@@ -70,20 +70,20 @@ export const createInviteHandlers = ({ db }: MembersDeps): InviteCalls => ({
     const problem = phone === '' ? null : mobileProblem(phone)
     if (problem !== null) throw apiError('invalid', problem)
     const token = newToken()
-    return inTurn(db, caller, members.invite.permission, async (turn) => {
-      if (turn.companyId === '') throw apiError('invalid', '平台人员请直接新增用户')
-      const roles = await rolesById(turn, input.roleIds)
-      checkGiving(turn, roles)
+    return withLock(db, caller, members.invite.permission, async (change) => {
+      if (change.companyId === '') throw apiError('invalid', '平台人员请直接新增用户')
+      const roles = await rolesById(change, input.roleIds)
+      checkGiving(change, roles)
       const id = randomUUID()
-      const expireTime = await insertInvite(turn.tx, {
+      const expireTime = await insertInvite(change.tx, {
         ...apart(roles),
         id,
         tokenHash: hashToken(token),
-        companyId: turn.companyId,
-        inviterId: turn.userId,
+        companyId: change.companyId,
+        inviterId: change.userId,
         phone,
       })
-      await turn.log({
+      await change.log({
         action: 'invite.add',
         objectType: 'invitation',
         objectId: id,
@@ -117,11 +117,11 @@ export const createInviteHandlers = ({ db }: MembersDeps): InviteCalls => ({
   },
 
   revokeInvite: async ({ inviteId }, caller) =>
-    inTurn(db, caller, members.revokeInvite.permission, async (turn) => {
-      const done = await revoke(turn.tx, turn.companyId, inviteId)
+    withLock(db, caller, members.revokeInvite.permission, async (change) => {
+      const done = await revoke(change.tx, change.companyId, inviteId)
       if (done === null) throw apiError('notFound', '没有找到这份邀请')
       if (!done.revoked) throw apiError('conflict', '该邀请已失效')
-      await turn.log({
+      await change.log({
         action: 'invite.revoke',
         objectType: 'invitation',
         objectId: inviteId,

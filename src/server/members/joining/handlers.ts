@@ -16,7 +16,7 @@ import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import type { MembersDeps } from '../deps.ts'
 import { apart, checkGiving, roleNames, rolesById } from '../roles/giving.ts'
 import { administratorsOf, companyNameOf, holdingOf } from '../store.ts'
-import { inTurn, logOf, type Turn } from '../turns.ts'
+import { withLock, logOf, type LockedChange } from '../with-lock.ts'
 import { setRoles } from '../users/store.ts'
 import {
   askedToday,
@@ -48,22 +48,22 @@ const answerOf = (join: StoredJoin): OutputOf<typeof members.decideJoin> => ({
   createTime: join.created,
 })
 
-const found = async (turn: Turn, id: string): Promise<StoredJoin> => {
-  const join = await joinOf(turn.tx, turn.companyId, id)
+const found = async (change: LockedChange, id: string): Promise<StoredJoin> => {
+  const join = await joinOf(change.tx, change.companyId, id)
   if (join === null) throw apiError('notFound', '没有找到这份申请')
   return join
 }
 
 /** Takes the person in; answers the names of the roles that were given. */
 const approve = async (
-  turn: Turn,
+  change: LockedChange,
   join: StoredJoin,
   holding: Holding | null,
   roleIds: readonly string[],
 ): Promise<string> => {
-  const { tx, companyId, userId: by } = turn
-  const roles = await rolesById(turn, roleIds)
-  checkGiving(turn, roles)
+  const { tx, companyId, userId: by } = change
+  const roles = await rolesById(change, roleIds)
+  checkGiving(change, roles)
   if (holding === null) throw apiError('invalid', '对方的账号已停用')
   if (isPlatform(holding)) throw apiError('invalid', '平台人员不能加入企业')
   const companyName = await companyNameOf(tx, companyId)
@@ -139,23 +139,23 @@ export const createJoinHandlers = ({ db }: MembersDeps): JoinCalls => ({
   },
 
   decideJoin: async (input, caller) =>
-    inTurn(db, caller, members.decideJoin.permission, async (turn) => {
-      const join = await found(turn, input.requestId)
+    withLock(db, caller, members.decideJoin.permission, async (change) => {
+      const join = await found(change, input.requestId)
       // First the person, then the asking: the order in which asking itself takes them.
-      const holding = await holdingOf(turn.tx, join.userId, true)
+      const holding = await holdingOf(change.tx, join.userId, true)
       const state = input.approve ? 'approved' : 'rejected'
       const reason = input.reason.trim()
-      if (!(await closeJoin(turn.tx, join.id, { state, reason, by: turn.userId })))
+      if (!(await closeJoin(change.tx, join.id, { state, reason, by: change.userId })))
         throw apiError('conflict', '这份申请已经处理过了')
-      const roles = input.approve ? await approve(turn, join, holding, input.roleIds) : ''
-      const company = await companyNameOf(turn.tx, turn.companyId)
-      await remind(turn.tx, [join.userId], {
+      const roles = input.approve ? await approve(change, join, holding, input.roleIds) : ''
+      const company = await companyNameOf(change.tx, change.companyId)
+      await remind(change.tx, [join.userId], {
         kind: 'SYSTEM',
         title: input.approve ? '您已加入企业' : '加入申请未通过',
         content: input.approve ? `${company}同意了您的加入申请。` : `${company}：${reason}`,
         link: PAGES.home,
       })
-      await turn.log({
+      await change.log({
         action: input.approve ? 'join.approve' : 'join.reject',
         objectType: 'user',
         objectId: join.userId,

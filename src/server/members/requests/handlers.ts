@@ -10,7 +10,7 @@ import type { Handlers } from '#server/wire/handler.ts'
 import type { MembersDeps } from '../deps.ts'
 import { giveRoles, heldRoles, roleNames, rolesById, rolesIn } from '../roles/giving.ts'
 import { administratorsOf, holdingOf } from '../store.ts'
-import { inTurn, type Turn } from '../turns.ts'
+import { withLock, type LockedChange } from '../with-lock.ts'
 import { memberOf, type StoredMember } from '../users/store.ts'
 import { closeRequest, insertRequest, requestOf, requestPage, type StoredRequest } from './store.ts'
 
@@ -20,7 +20,7 @@ type RequestCalls = Handlers<
 
 /** Gives the role that was chosen to grant a request; answers what the person holds afterwards. */
 const grantBy = async (
-  turn: Turn,
+  change: LockedChange,
   request: StoredRequest,
   person: StoredMember,
   roleId: string,
@@ -31,11 +31,11 @@ const grantBy = async (
       throw apiError('invalid', '请选择要给予的角色')
     return roleNames(before)
   }
-  const [role] = await rolesById(turn, [roleId])
+  const [role] = await rolesById(change, [roleId])
   if (role === undefined || !roleHolds(role, request.permissionCode))
     throw apiError('invalid', '所选角色不含申请的权限')
   const wanted = [...before.filter((it) => it.roleId !== roleId), role]
-  await giveRoles(turn, person, wanted)
+  await giveRoles(change, person, wanted)
   return roleNames(wanted)
 }
 
@@ -45,9 +45,9 @@ export const createRequestHandlers = ({ db }: MembersDeps): RequestCalls => ({
     const permissionName = input.permissionName.trim()
     const permissionCode = permissionNamed(permissionName)
     if (permissionCode === null) throw apiError('invalid', '没有这个权限')
-    return inTurn(db, caller, undefined, async (turn) => {
-      const { tx, companyId, userId } = turn
-      if (turn.me.held.has(permissionCode)) throw apiError('invalid', '您已有该权限，请刷新页面')
+    return withLock(db, caller, undefined, async (change) => {
+      const { tx, companyId, userId } = change
+      if (change.me.held.has(permissionCode)) throw apiError('invalid', '您已有该权限，请刷新页面')
       const person = await memberOf(tx, companyId, userId)
       if (person === null) throw apiError('invalid', '请先加入企业')
       const note = input.note.trim()
@@ -60,7 +60,7 @@ export const createRequestHandlers = ({ db }: MembersDeps): RequestCalls => ({
         content: note,
         link: PAGES.users,
       })
-      await turn.log({
+      await change.log({
         action: 'permission.ask',
         objectType: 'user',
         objectId: userId,
@@ -101,17 +101,17 @@ export const createRequestHandlers = ({ db }: MembersDeps): RequestCalls => ({
   },
 
   decidePermission: async (input, caller) =>
-    inTurn(db, caller, members.decidePermission.permission, async (turn) => {
-      const { tx, companyId } = turn
+    withLock(db, caller, members.decidePermission.permission, async (change) => {
+      const { tx, companyId } = change
       const request = await requestOf(tx, companyId, input.requestId)
       if (request === null) throw apiError('notFound', '没有找到这份申请')
       const state = input.approve ? 'granted' : 'refused'
-      if (!(await closeRequest(tx, request.id, { state, by: turn.userId })))
+      if (!(await closeRequest(tx, request.id, { state, by: change.userId })))
         throw apiError('conflict', '这份申请已经处理过了')
       const person = await memberOf(tx, companyId, request.userId)
       if (person === null && input.approve) throw apiError('invalid', '对方已不在本企业')
       const roles =
-        input.approve && person !== null ? await grantBy(turn, request, person, input.roleId) : ''
+        input.approve && person !== null ? await grantBy(change, request, person, input.roleId) : ''
       const holding = await holdingOf(tx, request.userId)
       if (holding !== null) {
         await remind(tx, [request.userId], {
@@ -121,7 +121,7 @@ export const createRequestHandlers = ({ db }: MembersDeps): RequestCalls => ({
           link: PAGES.home,
         })
       }
-      await turn.log({
+      await change.log({
         action: input.approve ? 'permission.grant' : 'permission.refuse',
         objectType: 'user',
         objectId: request.userId,

@@ -12,7 +12,7 @@ import { isReadyRole, READY_ROLE, SUPER_ADMIN } from '#domain/permissions/roles.
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { administratorsOf } from '../store.ts'
-import type { Turn } from '../turns.ts'
+import type { LockedChange } from '../with-lock.ts'
 import { setRoles, type StoredMember } from '../users/store.ts'
 import { ownRoles } from './store.ts'
 
@@ -23,10 +23,13 @@ export const rolesIn = async (db: Database | Tx, companyId: string): Promise<Giv
 ]
 
 /** The roles of these ids; one of another company is no role here. */
-export const rolesById = async (turn: Turn, ids: readonly string[]): Promise<GivenRole[]> => {
+export const rolesById = async (
+  change: LockedChange,
+  ids: readonly string[],
+): Promise<GivenRole[]> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const known = new Map((await rolesIn(turn.tx, turn.companyId)).map((it) => [it.roleId, it]))
+  const known = new Map((await rolesIn(change.tx, change.companyId)).map((it) => [it.roleId, it]))
   return wanted.map((id) => {
     const role = known.get(id)
     if (role === undefined) throw apiError('invalid', '角色不存在或已删除')
@@ -45,9 +48,9 @@ export const roleNames = (roles: readonly GivenRole[]): string =>
   roles.map(({ name }) => name).join('、')
 
 /** Refuses roles that the giver may not give or take. */
-export const checkGiving = (turn: Turn, roles: readonly GivenRole[]): void => {
+export const checkGiving = (change: LockedChange, roles: readonly GivenRole[]): void => {
   for (const role of roles) {
-    const problem = givingProblem(turn.me, role)
+    const problem = givingProblem(change.me, role)
     if (problem !== null) throw apiError('forbidden', problem)
   }
 }
@@ -62,8 +65,8 @@ export const apart = (roles: readonly GivenRole[]): { roles: string[]; ownIds: s
 }
 
 /** People of the platform are known by a role of it. */
-export const checkSome = (turn: Turn, roles: readonly GivenRole[]): void => {
-  if (turn.companyId === '' && roles.length === 0) throw apiError('invalid', '请至少选择一个角色')
+export const checkSome = (change: LockedChange, roles: readonly GivenRole[]): void => {
+  if (change.companyId === '' && roles.length === 0) throw apiError('invalid', '请至少选择一个角色')
 }
 
 /**
@@ -71,7 +74,7 @@ export const checkSome = (turn: Turn, roles: readonly GivenRole[]): void => {
  * The company keeps an administrator.
  */
 export const giveRoles = async (
-  turn: Turn,
+  change: LockedChange,
   person: StoredMember,
   wanted: readonly GivenRole[],
 ): Promise<GivenRole[] | null> => {
@@ -84,19 +87,20 @@ export const giveRoles = async (
   if (changed.length === 0) return null
   const after = { roles: apart(wanted).roles, active: person.active }
   if (administers(person) && !administers(after)) {
-    const others = (await administratorsOf(turn.tx, turn.companyId)).filter(
+    const others = (await administratorsOf(change.tx, change.companyId)).filter(
       (id) => id !== person.id,
     )
     if (leavesNobody(person, after, others.length)) throw apiError('invalid', LAST_ADMIN_TEXT)
   }
-  checkGiving(turn, changed)
-  checkSome(turn, wanted)
-  await setRoles(turn.tx, person.id, apart(wanted), turn.userId)
+  checkGiving(change, changed)
+  checkSome(change, wanted)
+  await setRoles(change.tx, person.id, apart(wanted), change.userId)
   return before
 }
 
 /** Whether a name is that of a ready-made role here. */
-export const isTakenByReady = (turn: Turn, name: string): boolean => isReadyName(name, turn.side)
+export const isTakenByReady = (change: LockedChange, name: string): boolean =>
+  isReadyName(name, change.side)
 
 /** The name of a ready-made role by its code; the code itself when it is unknown. */
 export const readyName = (code: string): string =>

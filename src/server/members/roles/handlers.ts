@@ -19,7 +19,7 @@ import { brokenRule } from '#server/database/faults.ts'
 import { readsOf } from '#server/database/tenant.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { MembersDeps } from '../deps.ts'
-import { inTurn, type Turn } from '../turns.ts'
+import { withLock, type LockedChange } from '../with-lock.ts'
 import { isTakenByReady, rolesIn } from './giving.ts'
 import {
   insertRole,
@@ -49,14 +49,18 @@ const answerOf = (role: StoredRole): OutputOf<typeof members.addRole> => ({
   version: role.version,
 })
 
-const found = async (turn: Turn, roleId: string): Promise<StoredRole> => {
-  const role = await ownRole(turn.tx, turn.companyId, roleId)
+const found = async (change: LockedChange, roleId: string): Promise<StoredRole> => {
+  const role = await ownRole(change.tx, change.companyId, roleId)
   if (role === null) throw apiError('notFound', '没有找到这个角色')
   return role
 }
 
-const atVersion = async (turn: Turn, roleId: string, version: number): Promise<StoredRole> => {
-  const role = await found(turn, roleId)
+const atVersion = async (
+  change: LockedChange,
+  roleId: string,
+  version: number,
+): Promise<StoredRole> => {
+  const role = await found(change, roleId)
   if (role.version !== version) throw apiError('conflict')
   return role
 }
@@ -144,21 +148,27 @@ export const createRoleHandlers = ({ db }: MembersDeps): RoleCalls => ({
 
   addRole: async (input, caller) =>
     nameOnce(
-      inTurn(db, caller, members.addRole.permission, async (turn) => {
+      withLock(db, caller, members.addRole.permission, async (change) => {
         const [id, name] = [randomUUID(), normalRoleName(input.roleName)]
-        const codes = normalCodes(input.permissionCodes, turn.side)
-        const problem = codesProblem(turn.me, turn.side, {
+        const codes = normalCodes(input.permissionCodes, change.side)
+        const problem = codesProblem(change.me, change.side, {
           before: [],
           after: input.permissionCodes,
         })
         if (problem !== null) throw apiError('forbidden', problem)
-        if (isTakenByReady(turn, name)) throw apiError('invalid', ROLE_NAME_TAKEN)
-        if ((await ownRoles(turn.tx, turn.companyId)).length >= ROLES_MAX)
+        if (isTakenByReady(change, name)) throw apiError('invalid', ROLE_NAME_TAKEN)
+        if ((await ownRoles(change.tx, change.companyId)).length >= ROLES_MAX)
           throw apiError('invalid', `自定义角色最多 ${ROLES_MAX} 个`)
         const remark = input.remark.trim()
-        await insertRole(turn.tx, turn.companyId, { id, name, remark, codes, by: turn.userId })
-        const role = await found(turn, id)
-        await turn.log({
+        await insertRole(change.tx, change.companyId, {
+          id,
+          name,
+          remark,
+          codes,
+          by: change.userId,
+        })
+        const role = await found(change, id)
+        await change.log({
           action: 'role.add',
           ...about(role),
           after: { roleName: name, remark, permissions: namesOf(codes) },
@@ -169,16 +179,16 @@ export const createRoleHandlers = ({ db }: MembersDeps): RoleCalls => ({
 
   updateRole: async (input, caller) =>
     nameOnce(
-      inTurn(db, caller, members.updateRole.permission, async (turn) => {
-        const role = await atVersion(turn, input.roleId, input.version)
+      withLock(db, caller, members.updateRole.permission, async (change) => {
+        const role = await atVersion(change, input.roleId, input.version)
         const [name, remark] = [normalRoleName(input.roleName), input.remark.trim()]
-        if (isTakenByReady(turn, name)) throw apiError('invalid', ROLE_NAME_TAKEN)
+        if (isTakenByReady(change, name)) throw apiError('invalid', ROLE_NAME_TAKEN)
         if (name === role.name && remark === role.remark) return answerOf(role)
         const { id, version } = role
-        if (!(await updateRole(turn.tx, { id, version, by: turn.userId }, { name, remark })))
+        if (!(await updateRole(change.tx, { id, version, by: change.userId }, { name, remark })))
           throw apiError('conflict')
-        const changed = await found(turn, id)
-        await turn.log({
+        const changed = await found(change, id)
+        await change.log({
           action: 'role.edit',
           ...about(changed),
           before: { roleName: role.name, remark: role.remark },
@@ -189,21 +199,21 @@ export const createRoleHandlers = ({ db }: MembersDeps): RoleCalls => ({
     ),
 
   grant: async (input, caller) =>
-    inTurn(db, caller, members.grant.permission, async (turn) => {
-      const role = await atVersion(turn, input.roleId, input.version)
-      const problem = codesProblem(turn.me, turn.side, {
+    withLock(db, caller, members.grant.permission, async (change) => {
+      const role = await atVersion(change, input.roleId, input.version)
+      const problem = codesProblem(change.me, change.side, {
         before: role.codes,
         after: input.permissionCodes,
       })
       if (problem !== null) throw apiError('forbidden', problem)
-      const codes = normalCodes(input.permissionCodes, turn.side)
+      const codes = normalCodes(input.permissionCodes, change.side)
       if (codes.join() === role.codes.join()) return answerOf(role)
       const { id, version } = role
-      if (!(await updateRole(turn.tx, { id, version, by: turn.userId }, { codes })))
+      if (!(await updateRole(change.tx, { id, version, by: change.userId }, { codes })))
         throw apiError('conflict')
-      const changed = await found(turn, id)
+      const changed = await found(change, id)
       const [had, has] = [new Set(role.codes), new Set(codes)]
-      await turn.log({
+      await change.log({
         action: 'role.grant',
         ...about(changed),
         before: { removed: namesOf(role.codes.filter((code) => !has.has(code))) },
@@ -213,13 +223,13 @@ export const createRoleHandlers = ({ db }: MembersDeps): RoleCalls => ({
     }),
 
   deleteRole: async ({ roleId }, caller) =>
-    inTurn(db, caller, members.deleteRole.permission, async (turn) => {
-      if (roleId === SUPER_ADMIN || readyRolesOf(turn.side).some(([code]) => code === roleId))
+    withLock(db, caller, members.deleteRole.permission, async (change) => {
+      if (roleId === SUPER_ADMIN || readyRolesOf(change.side).some(([code]) => code === roleId))
         throw apiError('invalid', '预置角色不能删除')
-      const role = await found(turn, roleId)
+      const role = await found(change, roleId)
       if (role.users > 0) throw apiError('invalid', `该角色还有 ${role.users} 人使用，不能删除`)
-      await removeRole(turn.tx, roleId)
-      await turn.log({
+      await removeRole(change.tx, roleId)
+      await change.log({
         action: 'role.delete',
         ...about(role),
         before: { roleName: role.name, permissions: namesOf(role.codes) },

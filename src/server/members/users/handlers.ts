@@ -28,7 +28,7 @@ import {
   rolesById,
 } from '../roles/giving.ts'
 import { administratorsOf, companyNameOf } from '../store.ts'
-import { inTurn, type Turn } from '../turns.ts'
+import { withLock, type LockedChange } from '../with-lock.ts'
 import {
   endLogins,
   insertMember,
@@ -77,16 +77,19 @@ const answerOf = (
   }
 }
 
-const found = async (turn: Turn, userId: string): Promise<StoredMember> => {
-  const person = await memberOf(turn.tx, turn.companyId, userId)
+const found = async (change: LockedChange, userId: string): Promise<StoredMember> => {
+  const person = await memberOf(change.tx, change.companyId, userId)
   if (person === null) throw apiError('notFound', '没有找到这个用户')
   return person
 }
 
 /** The person as they are after the change. */
-const answer = async (turn: Turn, userId: string): Promise<OutputOf<typeof members.addUser>> => {
-  const administrators = await administratorsOf(turn.tx, turn.companyId)
-  return answerOf(await found(turn, userId), administrators.length)
+const answer = async (
+  change: LockedChange,
+  userId: string,
+): Promise<OutputOf<typeof members.addUser>> => {
+  const administrators = await administratorsOf(change.tx, change.companyId)
+  return answerOf(await found(change, userId), administrators.length)
 }
 
 const about = ({ id, userName }: { id: string; userName: string }) => ({
@@ -149,17 +152,17 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersDeps): U
     const loginName = input.loginName.toLowerCase()
     if (loginName === superAdmin) throw apiError('invalid', LOGIN_NAME_TAKEN)
     const added = await takenOnce(
-      inTurn(db, caller, members.addUser.permission, async (turn) => {
-        const roles = await rolesById(turn, input.roleIds)
-        checkGiving(turn, roles)
-        checkSome(turn, roles)
-        const { tx, companyId, userId: by } = turn
+      withLock(db, caller, members.addUser.permission, async (change) => {
+        const roles = await rolesById(change, input.roleIds)
+        checkGiving(change, roles)
+        checkSome(change, roles)
+        const { tx, companyId, userId: by } = change
         const companyName = await companyNameOf(tx, companyId)
         const person = { ...facts(input), id: randomUUID(), loginName, phone: input.phone }
         await insertMember(tx, companyId, { ...person, companyName, by })
         await setRoles(tx, person.id, apart(roles), by)
-        const result = await answer(turn, person.id)
-        await turn.log({
+        const result = await answer(change, person.id)
+        await change.log({
           action: 'user.add',
           ...about(person),
           after: { loginName, phone: maskPhone(input.phone), roles: roleNames(roles) },
@@ -172,16 +175,16 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersDeps): U
   },
 
   updateUser: async (input, caller) =>
-    inTurn(db, caller, members.updateUser.permission, async (turn) => {
-      const person = await found(turn, input.userId)
+    withLock(db, caller, members.updateUser.permission, async (change) => {
+      const person = await found(change, input.userId)
       if (person.version !== input.version) throw apiError('conflict')
-      if (person.roles.includes(SUPER_ADMIN) && person.id !== turn.userId)
+      if (person.roles.includes(SUPER_ADMIN) && person.id !== change.userId)
         throw apiError('forbidden', SUPER_ADMIN_TEXT)
       const [before, after] = [facts(person), facts(input)]
-      if (JSON.stringify(before) === JSON.stringify(after)) return answer(turn, person.id)
-      await updateMember(turn.tx, person.id, after, turn.userId)
-      const result = await answer(turn, person.id)
-      await turn.log({
+      if (JSON.stringify(before) === JSON.stringify(after)) return answer(change, person.id)
+      await updateMember(change.tx, person.id, after, change.userId)
+      const result = await answer(change, person.id)
+      await change.log({
         action: 'user.edit',
         ...about(person),
         before: { ...before, email: maskEmail(before.email) },
@@ -191,14 +194,14 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersDeps): U
     }),
 
   assignRoles: async (input, caller) =>
-    inTurn(db, caller, members.assignRoles.permission, async (turn) => {
-      const person = await found(turn, input.userId)
+    withLock(db, caller, members.assignRoles.permission, async (change) => {
+      const person = await found(change, input.userId)
       if (person.roles.includes(SUPER_ADMIN)) throw apiError('forbidden', SUPER_ADMIN_TEXT)
-      const wanted = await rolesById(turn, input.roleIds)
-      const before = await giveRoles(turn, person, wanted)
-      const result = await answer(turn, person.id)
+      const wanted = await rolesById(change, input.roleIds)
+      const before = await giveRoles(change, person, wanted)
+      const result = await answer(change, person.id)
       if (before !== null) {
-        await turn.log({
+        await change.log({
           action: 'user.roles',
           ...about(person),
           before: { roles: roleNames(before) },
@@ -209,38 +212,38 @@ export const createUserHandlers = ({ db, messages, superAdmin }: MembersDeps): U
     }),
 
   setStatus: async (input, caller) =>
-    inTurn(db, caller, members.setStatus.permission, async (turn) => {
-      const person = await found(turn, input.userId)
+    withLock(db, caller, members.setStatus.permission, async (change) => {
+      const person = await found(change, input.userId)
       const active = input.status === '1'
-      if (!active && person.id === turn.userId) throw apiError('invalid', '不能停用自己的账号')
-      const problem = touchProblem(turn.me, person)
+      if (!active && person.id === change.userId) throw apiError('invalid', '不能停用自己的账号')
+      const problem = touchProblem(change.me, person)
       if (problem !== null) throw apiError('forbidden', problem)
-      if (active === person.active) return answer(turn, person.id)
+      if (active === person.active) return answer(change, person.id)
       if (administers(person) && !active) {
-        const all = await administratorsOf(turn.tx, turn.companyId)
+        const all = await administratorsOf(change.tx, change.companyId)
         const others = all.filter((id) => id !== person.id).length
         if (leavesNobody(person, { roles: person.roles, active }, others))
           throw apiError('invalid', LAST_ADMIN_TEXT)
       }
-      await setActive(turn.tx, person.id, active, turn.userId)
-      if (!active) await endLogins(turn.tx, person.id, 'disabled')
-      const result = await answer(turn, person.id)
-      await turn.log({ action: active ? 'user.enable' : 'user.disable', ...about(person) })
+      await setActive(change.tx, person.id, active, change.userId)
+      if (!active) await endLogins(change.tx, person.id, 'disabled')
+      const result = await answer(change, person.id)
+      await change.log({ action: active ? 'user.enable' : 'user.disable', ...about(person) })
       return result
     }),
 
   async resetPassword({ userId }, caller) {
-    const person = await inTurn(db, caller, members.resetPassword.permission, async (turn) => {
-      const it = await found(turn, userId)
-      if (it.id === turn.userId) throw apiError('invalid', '请在账号设置中修改自己的密码')
-      const problem = touchProblem(turn.me, it)
+    const person = await withLock(db, caller, members.resetPassword.permission, async (change) => {
+      const it = await found(change, userId)
+      if (it.id === change.userId) throw apiError('invalid', '请在账号设置中修改自己的密码')
+      const problem = touchProblem(change.me, it)
       if (problem !== null) throw apiError('forbidden', problem)
       if (!it.active) throw apiError('invalid', '该用户已停用，请先启用')
       // Without a number nobody could set another one.
       if (it.phone === '') throw apiError('invalid', '该用户没有手机号码，无法通过短信重置密码')
-      await takePassword(turn.tx, it.id, turn.userId)
-      await endLogins(turn.tx, it.id, 'admin')
-      await turn.log({
+      await takePassword(change.tx, it.id, change.userId)
+      await endLogins(change.tx, it.id, 'admin')
+      await change.log({
         action: 'user.resetPassword',
         ...about(it),
         after: { phone: maskPhone(it.phone) },

@@ -9,7 +9,7 @@ import { type Said, sayIn } from '../../message.store.ts'
 import { emit, emitUnread, type Emitted } from '../../stream/store.ts'
 
 /** A conversation behind its lock. */
-export interface Held {
+export interface LockedConversation {
   id: string
   status: 'queued' | 'ringing' | 'serving' | 'ended'
   customerId: string
@@ -32,7 +32,7 @@ export interface Moved {
 
 /** Where a conversation goes: to an expert, who is asked or serves it at once, or to the queue. */
 export interface Move {
-  held: Held
+  locked: LockedConversation
   /** Empty for the queue. */
   to: string
   why: MoveWhy
@@ -51,18 +51,18 @@ export interface Fact {
 }
 
 /** Takes the lock of a conversation; with `free` only if nobody else has it. */
-export const holdConversation = async (
+export const lockConversation = async (
   tx: Tx,
   id: string,
   free: 'wait' | 'free',
-): Promise<Held | null> => {
+): Promise<LockedConversation | null> => {
   const asked = tx
     .selectFrom('conversation')
     .select(['id', 'customer_id as customerId', 'customer_name as customerName'])
     .select(['source_title as sourceTitle', 'last_text as lastText'])
     .select((eb) => [
-      eb.ref('status').$castTo<Held['status']>().as('status'),
-      eb.ref('topic').$castTo<Held['topic']>().as('topic'),
+      eb.ref('status').$castTo<LockedConversation['status']>().as('status'),
+      eb.ref('topic').$castTo<LockedConversation['topic']>().as('topic'),
       eb.fn.coalesce('assignee_id', eb.val('')).as('assigneeId'),
       eb('waiting_since', 'is not', null).$castTo<boolean>().as('waits'),
     ])
@@ -105,7 +105,7 @@ const nameOf = async (tx: Tx, userId: string): Promise<string> =>
 
 /** Moves a conversation that is held, with everything that follows; the last thing of a transaction. */
 export const moveConversation = async (tx: Tx, move: Move): Promise<Moved> => {
-  const { held, to, why, serves = false, brief = '' } = move
+  const { locked, to, why, serves = false, brief = '' } = move
   const status = to === '' ? 'queued' : serves ? 'serving' : 'ringing'
   const { until } = await tx
     .updateTable('conversation')
@@ -116,42 +116,42 @@ export const moveConversation = async (tx: Tx, move: Move): Promise<Moved> => {
       // Whoever is passed on waits for the next one.
       waiting_since: serves ? eb.ref('waiting_since') : eb.fn.coalesce('waiting_since', NOW),
     }))
-    .where('id', '=', held.id)
+    .where('id', '=', locked.id)
     .returning(epochMs('ring_until').as('until'))
     .executeTakeFirstOrThrow()
-  const left = await othersLeave(tx, held.id, to)
-  if (to !== '') await join(tx, held.id, to)
+  const left = await othersLeave(tx, locked.id, to)
+  if (to !== '') await join(tx, locked.id, to)
   const { id: moveId } = await tx
     .insertInto('chat_move')
-    .values({ conv_id: held.id, from_id: held.assigneeId, to_id: to, why, brief })
+    .values({ conv_id: locked.id, from_id: locked.assigneeId, to_id: to, why, brief })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const [fromName, toName] = [await nameOf(tx, held.assigneeId), await nameOf(tx, to)]
+  const [fromName, toName] = [await nameOf(tx, locked.assigneeId), await nameOf(tx, to)]
   const data = {
-    conv: held.id,
+    conv: locked.id,
     status,
     assigneeId: to,
     assigneeName: toName,
-    customerId: held.customerId,
+    customerId: locked.customerId,
   }
-  const { customerName, topic, sourceTitle, lastText } = held
-  const ring = { conv: held.id, until, customerName, topic, sourceTitle, lastText, brief }
+  const { customerName, topic, sourceTitle, lastText } = locked
+  const ring = { conv: locked.id, until, customerName, topic, sourceTitle, lastText, brief }
   const facts: Fact[] = [
-    { actorId: held.customerId, kind: 'assign', data },
+    { actorId: locked.customerId, kind: 'assign', data },
     ...left.map((actorId) => ({ actorId, kind: 'status' as const, data })),
     ...(to === '' ? [] : [{ actorId: to, kind: 'assign' as const, data }]),
     ...(status === 'ringing' ? [{ actorId: to, kind: 'ring' as const, data: ring }] : []),
     ...(move.also ?? []),
   ]
   const unread = [...left, to].filter((actorId) => actorId !== '')
-  const events = await emitInTurn(tx, facts, unread, held.id)
+  const events = await emitInLockOrder(tx, facts, unread, locked.id)
   const text = moveLine(why, fromName, toName)
-  const line = { conv: held.id, id: `chat-move-${moveId}`, text }
+  const line = { conv: locked.id, id: `chat-move-${moveId}`, text }
   return { fromName, toName, events, said: text === '' ? null : await sayIn(tx, line) }
 }
 
 /** Streams are locked in the order of their owners, by everybody. */
-export const emitInTurn = async (
+export const emitInLockOrder = async (
   tx: Tx,
   facts: readonly Fact[],
   unread: readonly string[],

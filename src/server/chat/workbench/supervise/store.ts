@@ -4,7 +4,7 @@ import { ago, dayBegin, epochMs, NOW, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import {
   hasRoom,
-  holdConversation,
+  lockConversation,
   type Moved,
   moveConversation,
 } from '../../assign/transfers/store.ts'
@@ -178,15 +178,15 @@ export const createSuperviseStore = (db: Database) => ({
     note: (tx: Tx, moved: Moved) => Promise<void>,
   ): Promise<TakenOver> {
     return inTransaction(db, async (tx): Promise<TakenOver> => {
-      const held = await holdConversation(tx, conv, 'wait')
-      if (held === null) return { kind: 'none' }
-      if (held.customerId === userId) return { kind: 'own' }
-      if (held.status === 'ended') return { kind: 'ended' }
-      const mine = held.assigneeId === userId
-      if (mine && held.status === 'serving') return { kind: 'already' }
-      const counted = mine && held.status === 'ringing'
+      const locked = await lockConversation(tx, conv, 'wait')
+      if (locked === null) return { kind: 'none' }
+      if (locked.customerId === userId) return { kind: 'own' }
+      if (locked.status === 'ended') return { kind: 'ended' }
+      const mine = locked.assigneeId === userId
+      if (mine && locked.status === 'serving') return { kind: 'already' }
+      const counted = mine && locked.status === 'ringing'
       if (!counted && !(await hasRoom(tx, userId))) return { kind: 'full' }
-      const move = { held, to: userId, why: 'takeOver', serves: true } as const
+      const move = { locked, to: userId, why: 'takeOver', serves: true } as const
       const moved = await moveConversation(tx, move)
       await note(tx, moved)
       return { kind: 'taken', moved }

@@ -26,7 +26,7 @@ export interface ListedTable {
 const TURN = 'rule_table'
 
 /** Takes the turn until the transaction ends; answers all versions of a programme. */
-export const takeTurn = async (tx: Tx, code: string): Promise<StoredTable[]> => {
+export const lockTables = async (tx: Tx, code: string): Promise<StoredTable[]> => {
   await advisoryLock(tx, TURN)
   return readOf(tx, code)
 }
@@ -75,7 +75,7 @@ export const createRuleEditing = (db: Database) => ({
    * was go into the log.
    */
   async inTurn<T>(code: string, work: (tx: Tx, versions: StoredTable[]) => Promise<T>): Promise<T> {
-    return inTransaction(db, async (tx) => work(tx, await takeTurn(tx, code)))
+    return inTransaction(db, async (tx) => work(tx, await lockTables(tx, code)))
   },
 
   async copy(

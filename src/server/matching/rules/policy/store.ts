@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar/days.ts'
 import { asksTheSame, OF_POLICY, tableOfPolicy } from '#domain/matching/policy-table.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { takeTurn } from '../editing/store.ts'
+import { lockTables } from '../editing/store.ts'
 import type { StoredTable } from '../rows.ts'
 import { mustHold, publishTables, saveTables, type RuleAuthor } from '../saving/store.ts'
 
@@ -17,7 +17,7 @@ export const decideByPolicy = async (
   policy: PolicyContent,
   author: RuleAuthor,
 ): Promise<void> => {
-  const versions = await takeTurn(tx, policy.id)
+  const versions = await lockTables(tx, policy.id)
   const on = formatBeijingDate(author.at.getTime())
   const published = versions.filter(({ status }) => status === 'published')
   if (published.some(({ basedOn }) => basedOn !== OF_POLICY)) return

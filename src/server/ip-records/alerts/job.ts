@@ -28,7 +28,7 @@ const BATCH = 2_000
 const SINGLE = 5
 
 /** What the sweep is made of. */
-export interface AlertSweepDeps {
+export interface AlertJobDeps {
   db: Database
   clock: Clock
 }
@@ -99,8 +99,8 @@ const sweepBatch = async (
  * transaction that sends it, so that each is sent once, whoever is ended in between. Answers how many
  * were told.
  */
-export const sweepAlerts = async (
-  { db, clock }: AlertSweepDeps,
+export const sendDueAlerts = async (
+  { db, clock }: AlertJobDeps,
   isStopped = (): boolean => false,
 ): Promise<number> => {
   const today = todayOf(clock)
@@ -118,8 +118,8 @@ export const sweepAlerts = async (
 }
 
 /** 知识产权期限提醒 as a job. */
-export const alertJob = (deps: AlertSweepDeps): JobDeclaration => ({
+export const alertJob = (deps: AlertJobDeps): JobDeclaration => ({
   name: 'rights',
   failure: 'reminders of rights were not sent',
-  run: async ({ isStopped }) => ({ told: await sweepAlerts(deps, isStopped) }),
+  run: async ({ isStopped }) => ({ told: await sendDueAlerts(deps, isStopped) }),
 })

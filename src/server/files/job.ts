@@ -12,7 +12,7 @@ import type { Uploads } from './uploads/uploads.ts'
 const OLD_MS = 3_600_000
 
 /** What the sweep is made of. */
-interface FileSweepDeps {
+interface FileJobDeps {
   store: FileStore
   disk: Disk
   spool: string
@@ -24,8 +24,8 @@ interface FileSweepDeps {
  * Removes what a crash left behind: bytes without a row, and forms that were never read to their
  * end. Answers how many of each.
  */
-export const sweepFiles = async (
-  { store, disk, spool, clock, log }: FileSweepDeps,
+export const deleteExpiredFiles = async (
+  { store, disk, spool, clock, log }: FileJobDeps,
   isStopped = (): boolean => false,
 ): Promise<{ orphans: number; forms: number }> => {
   const now = clock.now().getTime()
@@ -58,7 +58,7 @@ const RUNS_OF_A_DAY = 24
  * behind. Nodes may do so at the same time.
  */
 export const fileJob = (
-  deps: FileSweepDeps & { uploads: Uploads; library: Library },
+  deps: FileJobDeps & { uploads: Uploads; library: Library },
 ): JobDeclaration => {
   let runs = 0
   return {
@@ -70,7 +70,7 @@ export const fileJob = (
       const uploads = await deps.uploads.sweep()
       const binned = await deps.library.sweep()
       if (uploads + binned > 0) deps.log.info({ uploads, binned }, 'files were given up')
-      const found = whole ? await sweepFiles(deps, isStopped) : {}
+      const found = whole ? await deleteExpiredFiles(deps, isStopped) : {}
       return { uploads, binned, ...found }
     },
   }

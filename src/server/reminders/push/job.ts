@@ -7,7 +7,7 @@ import type { PushStore } from './store.ts'
 const DAY_MS = 86_400_000
 
 /** What {@link pushJob} is made of. */
-export interface PushSweepDeps {
+export interface PushJobDeps {
   store: PushStore
   ways: Ways
   /** Finds what people are to be told of. */
@@ -27,7 +27,7 @@ export interface PushSweepDeps {
  * what one has left another goes on with. Answers how many people were told.
  */
 const sweepPushes = async (
-  { store, ways, scan, deliver, onTold, clock, log }: PushSweepDeps,
+  { store, ways, scan, deliver, onTold, clock, log }: PushJobDeps,
   isStopped: () => boolean,
 ): Promise<number> => {
   const at = clock.now()
@@ -43,7 +43,7 @@ const sweepPushes = async (
 }
 
 /** 订阅与提醒推送 as a job, which forgets what is over once a day. */
-export const pushJob = (deps: PushSweepDeps): JobDeclaration => {
+export const pushJob = (deps: PushJobDeps): JobDeclaration => {
   const { clock, prune } = deps
   let prunedAt = Number.NEGATIVE_INFINITY
   return {

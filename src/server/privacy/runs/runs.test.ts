@@ -6,7 +6,7 @@ import { systemClock } from '#server/clock.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs } from '#server/testing/client.ts'
 import { eventually } from '#server/testing/effects.ts'
-import { runRetention } from './rounds.ts'
+import { runRetention } from './runs.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -16,13 +16,13 @@ import { notifyDue } from './notify.ts'
 const BATCH = 50
 
 /** What the sweep is made of. */
-export interface DeclarationSweepDeps extends MoveDeps {
+export interface DeclarationJobDeps extends MoveDeps {
   db: Database
   clock: Clock
 }
 
 /** Does and tells what has come due of one declaration; answers how much that was. */
-const look = async (
+const handleDue = async (
   tx: Tx,
   declaration: Declaration,
   { at, today, deps }: { at: Date; today: string; deps: MoveDeps },
@@ -43,8 +43,8 @@ const look = async (
  * What time does to declarations: deadlines that pass end them, duties begin, and what comes near is
  * told once. Nodes do not take each other's; answers how much was done or told.
  */
-export const sweepDeclarations = async (
-  deps: DeclarationSweepDeps,
+export const handleDueDeclarations = async (
+  deps: DeclarationJobDeps,
   isStopped = (): boolean => false,
 ): Promise<number> => {
   const { db, clock } = deps
@@ -55,7 +55,8 @@ export const sweepDeclarations = async (
     const looked = await inTransaction(db, async (tx) => {
       const batch = await declarationsToLookAt(tx, today, BATCH)
       let steps = 0
-      for (const declaration of batch) steps += await look(tx, declaration, { at, today, deps })
+      for (const declaration of batch)
+        steps += await handleDue(tx, declaration, { at, today, deps })
       return { found: batch.length, steps }
     })
     done += looked.steps
@@ -65,8 +66,8 @@ export const sweepDeclarations = async (
 }
 
 /** 申报时限处理 as a job. */
-export const declarationJob = (deps: DeclarationSweepDeps): JobDeclaration => ({
+export const declarationJob = (deps: DeclarationJobDeps): JobDeclaration => ({
   name: 'declarations',
   failure: 'declarations that wait were not looked at',
-  run: async ({ isStopped }) => ({ done: await sweepDeclarations(deps, isStopped) }),
+  run: async ({ isStopped }) => ({ done: await handleDueDeclarations(deps, isStopped) }),
 })

@@ -18,7 +18,7 @@ const joined = (before: ClientFrame, frame: ClientFrame): ClientFrame => {
  * The frames of one socket, one after another. Marks and questions that wait while the database is
  * slow are joined: a client that says nothing too much never has many in line.
  */
-export const createTurns = (deps: {
+export const createFrameQueue = (deps: {
   handle: (frame: ClientFrame) => Promise<void>
   onFailed: (error: unknown) => void
   /** Frames that may wait. */
@@ -26,7 +26,7 @@ export const createTurns = (deps: {
 }) => {
   const waiting = new Map<string, ClientFrame>()
   let inLine = 0
-  let turn = Promise.resolve()
+  let tail = Promise.resolve()
   return {
     /** False when too many wait already. */
     add(frame: ClientFrame): boolean {
@@ -39,7 +39,7 @@ export const createTurns = (deps: {
       if (inLine >= deps.most) return false
       inLine += 1
       if (subject !== '') waiting.set(subject, frame)
-      turn = turn
+      tail = tail
         .then(async () => {
           const latest = waiting.get(subject) ?? frame
           waiting.delete(subject)

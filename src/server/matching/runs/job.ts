@@ -5,15 +5,15 @@ import type { JobDeclaration, KickJob } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import type { RuleBook } from '../book.ts'
 import type { ReverseStore } from '../reverse/store.ts'
-import type { SweepStore } from './sweep/store.ts'
+import type { MatchingJobStore } from './job/store.ts'
 
 /** Milliseconds until what did not work is tried again. */
 const RETRY_MS = 3_000
 /** Milliseconds between two companies: readers come first. */
 const PAUSE_MS = 2
 
-interface SweepDeps {
-  store: SweepStore
+interface JobDeps {
+  store: MatchingJobStore
   book: Pick<RuleBook, 'programmes' | 'digest' | 'onChange'>
   reverse: Pick<ReverseStore, 'fitting'>
   /** Matches one company. */
@@ -27,8 +27,8 @@ interface SweepDeps {
  * `changed` may fit, and when a new day has begun. What it has done stands, so that another server
  * goes on where it ended. Answers how many companies were matched, and how many could not be.
  */
-const sweepMatching = async (
-  { store, book, reverse, run, clock, log }: SweepDeps,
+const runMatching = async (
+  { store, book, reverse, run, clock, log }: JobDeps,
   changed: readonly string[],
   isStopped: () => boolean,
 ): Promise<{ matched: number; failed: number }> => {
@@ -60,7 +60,7 @@ const sweepMatching = async (
 }
 
 /** 政策重新匹配 as a job, which runs too whenever rules change. */
-export const matchingJob = (deps: SweepDeps & { kick: KickJob }): JobDeclaration => {
+export const matchingJob = (deps: JobDeps & { kick: KickJob }): JobDeclaration => {
   const { book, kick } = deps
   /** Codes that changed since the last run. */
   const waiting = new Set<string>()
@@ -78,7 +78,7 @@ export const matchingJob = (deps: SweepDeps & { kick: KickJob }): JobDeclaration
       const changed = [...waiting]
       waiting.clear()
       try {
-        const counts = await sweepMatching(deps, changed, isStopped)
+        const counts = await runMatching(deps, changed, isStopped)
         if (counts.failed > 0) kick('matching', RETRY_MS)
         return counts
       } catch (err) {

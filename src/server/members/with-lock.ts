@@ -5,13 +5,13 @@ import { type Actor, actorOf, type AuditEvent, writeAuditEntry } from '#server/a
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
-import { holdingOf, takeTurn } from './store.ts'
+import { holdingOf, lockCompany } from './store.ts'
 
 /** What an endpoint demands. */
 type Demand = { code: string; name: string } | undefined
 
 /** A change of a company's people or roles, while no other one runs. */
-export interface Turn {
+export interface LockedChange {
   tx: Tx
   /** Empty for the platform. */
   companyId: string
@@ -33,15 +33,15 @@ export const logOf =
  * Changes the people or roles of the caller's company. Changes of one company take turns, and what
  * the caller may is read again in their turn: whoever was just switched off changes nothing more.
  */
-export const inTurn = async <T>(
+export const withLock = async <T>(
   db: Database,
   caller: MemberCaller,
   demand: Demand,
-  work: (turn: Turn) => Promise<T>,
+  work: (change: LockedChange) => Promise<T>,
 ): Promise<T> => {
   const { userId, companyId } = caller.principal
   return inTransaction(db, async (tx) => {
-    if (!(await takeTurn(tx, companyId))) throw apiError('notFound', '没有找到您的企业')
+    if (!(await lockCompany(tx, companyId))) throw apiError('notFound', '没有找到您的企业')
     const holding = await holdingOf(tx, userId)
     if (holding === null) throw apiError('signedOut')
     if (holding.companyId !== companyId) throw apiError('forbidden')

@@ -10,15 +10,15 @@ import { timeTransitions } from './transitions.ts'
 import { closeOldRun } from './runs.ts'
 import { runsBefore } from './runs/store.ts'
 import type { PublishedStore } from './published-store.ts'
-import { inItemsTurn, type Key } from './store.ts'
-import { binnedBefore, bury, dueItems } from './sweeping/store.ts'
+import { lockItem, type Key } from './store.ts'
+import { binnedBefore, bury, dueItems } from './job/store.ts'
 
 /** Items of each sort that are looked for at once. */
 const PORTION = 20
 const DAY_MS = 86_400_000
 
 /** What the sweep is made of. */
-export interface ContentSweepDeps {
+export interface ContentJobDeps {
   db: Database
   publishedStore: PublishedStore
   clock: Clock
@@ -40,8 +40,8 @@ const removed = (key: Key, title: string): AuditEvent => ({
  * bin forgets what nobody took back; saves that are over come into the log. Each item is judged again
  * under its lock, so nothing happens twice. Answers how many were changed.
  */
-export const sweepContent = async (
-  deps: ContentSweepDeps,
+export const handleDueContent = async (
+  deps: ContentJobDeps,
   isStopped = (): boolean => false,
 ): Promise<number> => {
   const { db, clock } = deps
@@ -64,11 +64,11 @@ export const sweepContent = async (
   return done
 }
 
-type Act = (deps: ContentSweepDeps, key: Key, at: Date) => Promise<boolean>
+type Act = (deps: ContentJobDeps, key: Key, at: Date) => Promise<boolean>
 
 /** One item; what fails is left for the next round and holds nothing else up. */
 const once = async (
-  deps: ContentSweepDeps,
+  deps: ContentJobDeps,
   key: Key,
   at: Date,
   failed: Set<string>,
@@ -109,7 +109,7 @@ const actOnTime: Act = async ({ db, publishedStore }, key, at) => {
 
 const forget: Act = async ({ db, publishedStore }, key, at) =>
   inTransaction(db, async (tx) => {
-    await inItemsTurn(tx, key)
+    await lockItem(tx, key)
     const item = await loadItem(tx, publishedStore, key)
     const before = at.getTime() - BIN_DAYS * DAY_MS
     const deletedAt = item?.row.deletedAt ?? null
@@ -123,8 +123,8 @@ const forget: Act = async ({ db, publishedStore }, key, at) =>
 const noteSaves: Act = async ({ db }, key, at) => closeOldRun(db, key, at)
 
 /** 内容定时上下线 as a job. */
-export const contentJob = (deps: ContentSweepDeps): JobDeclaration => ({
+export const contentJob = (deps: ContentJobDeps): JobDeclaration => ({
   name: 'content',
   failure: 'content whose hour has come was not looked at',
-  run: async ({ isStopped }) => ({ changed: await sweepContent(deps, isStopped) }),
+  run: async ({ isStopped }) => ({ changed: await handleDueContent(deps, isStopped) }),
 })

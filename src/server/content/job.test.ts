@@ -7,7 +7,7 @@ import { movableClock } from '#server/testing/content.ts'
 import { OWN_TABLES } from '#server/testing/own-tables.ts'
 import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
 import { createPublishedStore } from './published-store.ts'
-import { sweepContent } from './sweep.ts'
+import { handleDueContent } from './job.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { type TestEditor, editorOf, POLICY_FORM } from './testing.ts'
 
@@ -38,7 +38,7 @@ const log = createLog({ level: 'silent' })
 /** Several nodes look at once. */
 const sweep = async (): Promise<void> => {
   const publishedStore = createPublishedStore(OWN_TABLES)
-  const node = async () => sweepContent({ db: server.db, publishedStore, clock, log })
+  const node = async () => handleDueContent({ db: server.db, publishedStore, clock, log })
   await Promise.all([node(), node(), node(), node()])
 }
 const actsOf = async (kind: 'policy' | 'faq', id: string): Promise<string[]> =>

@@ -12,7 +12,7 @@ import type { CertificationStore } from './store.ts'
 const BATCH = 50
 
 /** What the sweep is made of. */
-interface CertificationSweepDeps {
+interface CertificationJobDeps {
   store: CertificationStore
   clock: Clock
 }
@@ -21,8 +21,8 @@ interface CertificationSweepDeps {
  * 到期复核: moves companies to 待复核 thirty days before their certification ends, and says so when
  * it has ended. Nodes do not take each other's; answers how many were moved.
  */
-export const sweepCertifications = async (
-  { store, clock }: CertificationSweepDeps,
+export const handleDueCertifications = async (
+  { store, clock }: CertificationJobDeps,
   isStopped = (): boolean => false,
 ): Promise<number> => {
   const at = clock.now()
@@ -60,8 +60,8 @@ export const sweepCertifications = async (
 }
 
 /** 企业认证到期 as a job. */
-export const certificationJob = (deps: CertificationSweepDeps): JobDeclaration => ({
+export const certificationJob = (deps: CertificationJobDeps): JobDeclaration => ({
   name: 'certifications',
   failure: 'certifications that end were not looked for',
-  run: async ({ isStopped }) => ({ moved: await sweepCertifications(deps, isStopped) }),
+  run: async ({ isStopped }) => ({ moved: await handleDueCertifications(deps, isStopped) }),
 })

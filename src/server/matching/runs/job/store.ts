@@ -6,7 +6,7 @@ import { anyOf } from '#server/database/sql.ts'
 const PORTION = 20
 
 /** Companies that have to be matched again. */
-export const createSweepStore = (db: Database) => ({
+export const createMatchingJobStore = (db: Database) => ({
   /** Companies with people that are not matched up to these rules and this day, urgent ones first. */
   async behind(now: { on: string; digest: string }, skip: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
@@ -31,4 +31,4 @@ export const createSweepStore = (db: Database) => ({
   },
 })
 
-export type SweepStore = ReturnType<typeof createSweepStore>
+export type MatchingJobStore = ReturnType<typeof createMatchingJobStore>

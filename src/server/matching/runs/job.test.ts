@@ -3,7 +3,7 @@ import { systemClock } from '#server/clock.ts'
 import type { JobRun, KickJob } from '#server/job.ts'
 import { createLog } from '#server/log.ts'
 import type { StoredTable } from '../rules/rows.ts'
-import { matchingJob } from './sweep.ts'
+import { matchingJob } from './job.ts'
 
 /** Three companies that are behind; whoever and whatever is in `broken` fails. */
 const world = () => {

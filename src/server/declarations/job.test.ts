@@ -14,7 +14,7 @@ import {
   type ShownDeclaration,
 } from '#server/testing/declarations.ts'
 import type { TestClient } from '#server/testing/client.ts'
-import { sweepDeclarations } from './sweep.ts'
+import { handleDueDeclarations } from './job.ts'
 
 let world: DeclareWorld
 let boss: TestClient
@@ -35,7 +35,7 @@ const at = ({ declareNo, version }: ShownDeclaration) => ({ declareNo, version }
 const proof = { proofUrl: 'https://example.com/proof' }
 const sweep = async (on: string): Promise<number> => {
   world.clock.moment = new Date(`${on}T04:00:00Z`)
-  return sweepDeclarations({
+  return handleDueDeclarations({
     db: world.server.db,
     clock: world.clock,
     calendar: () => ({ off: new Set(), on: new Set() }),

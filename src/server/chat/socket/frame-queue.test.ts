@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClientFrame } from '#contract/chat.socket.ts'
-import { createTurns } from './turns.ts'
+import { createFrameQueue } from './frame-queue.ts'
 
 /** A line whose first frame is under way until `go`. */
 const line = (most: number) => {
@@ -9,7 +9,7 @@ const line = (most: number) => {
   const held = new Promise<void>((resolve) => {
     go = resolve
   })
-  const turns = createTurns({
+  const frames = createFrameQueue({
     handle: async (frame) => {
       if (done.length === 0) await held
       done.push(frame)
@@ -17,7 +17,7 @@ const line = (most: number) => {
     onFailed: () => undefined,
     most,
   })
-  return { turns, done, go }
+  return { frames, done, go }
 }
 const mark = (conv: string, delivered: number, read = 0): ClientFrame => ({
   t: 'mark',
@@ -35,20 +35,20 @@ const send = (id: string): ClientFrame => ({
 })
 
 test('marks that wait are one mark, which says what each of them said', async () => {
-  const { turns, done, go } = line(3)
-  turns.add(send('1'))
-  for (let seq = 1; seq <= 100; seq += 1) expect(turns.add(mark('a', seq, 5))).toBe(true)
-  expect(turns.add(mark('b', 7))).toBe(true)
-  expect(turns.add(send('2'))).toBe(false)
+  const { frames, done, go } = line(3)
+  frames.add(send('1'))
+  for (let seq = 1; seq <= 100; seq += 1) expect(frames.add(mark('a', seq, 5))).toBe(true)
+  expect(frames.add(mark('b', 7))).toBe(true)
+  expect(frames.add(send('2'))).toBe(false)
   go()
   await expect.poll(() => done).toEqual([send('1'), mark('a', 100, 5), mark('b', 7)])
 })
 
 test('of questions the last one counts, and messages are never joined', async () => {
-  const { turns, done, go } = line(5)
+  const { frames, done, go } = line(5)
   const sync = (after: number): ClientFrame => ({ t: 'sync', conv: 'a', after })
-  turns.add(send('1'))
-  for (const frame of [sync(4), send('2'), sync(9), send('2')]) turns.add(frame)
+  frames.add(send('1'))
+  for (const frame of [sync(4), send('2'), sync(9), send('2')]) frames.add(frame)
   go()
   await expect.poll(() => done).toEqual([send('1'), sync(9), send('2'), send('2')])
 })
@@ -56,16 +56,16 @@ test('of questions the last one counts, and messages are never joined', async ()
 test('a frame that fails keeps nobody behind it waiting', async () => {
   const failed: unknown[] = []
   const done: ClientFrame[] = []
-  const turns = createTurns({
+  const frames = createFrameQueue({
     handle: async (frame) => {
       if (done.push(frame) === 1) throw new Error('the database is away')
     },
     onFailed: (error) => failed.push(error),
     most: 2,
   })
-  turns.add(send('1'))
-  turns.add(send('2'))
+  frames.add(send('1'))
+  frames.add(send('2'))
   await expect.poll(() => done.length).toBe(2)
   expect(failed).toHaveLength(1)
-  expect(turns.add(send('3'))).toBe(true)
+  expect(frames.add(send('3'))).toBe(true)
 })

@@ -13,7 +13,7 @@ import { markAlerted, type Order, waitingOrders } from './order.store.ts'
 const BATCH = 50
 
 /** What the sweep is made of. */
-export interface OrderSweepDeps {
+export interface OrderJobDeps {
   db: Database
   clock: Clock
   /** Days off and weekends worked, as far as they are known. */
@@ -29,8 +29,8 @@ const REASON: Partial<Record<string, string>> = {
  * What time does to orders: drafts lapse, orders that nobody accepts are pointed out and closed,
  * finished ones are settled. Nodes do not take each other's; answers how many were moved.
  */
-export const sweepOrders = async (
-  { db, clock, calendar }: OrderSweepDeps,
+export const handleDueOrders = async (
+  { db, clock, calendar }: OrderJobDeps,
   isStopped = (): boolean => false,
 ): Promise<number> => {
   const at = clock.now()
@@ -76,8 +76,8 @@ export const sweepOrders = async (
 }
 
 /** 委托到期处理 as a job. */
-export const orderJob = (deps: OrderSweepDeps): JobDeclaration => ({
+export const orderJob = (deps: OrderJobDeps): JobDeclaration => ({
   name: 'orders',
   failure: 'orders that wait were not looked at',
-  run: async ({ isStopped }) => ({ moved: await sweepOrders(deps, isStopped) }),
+  run: async ({ isStopped }) => ({ moved: await handleDueOrders(deps, isStopped) }),
 })
