@@ -15,7 +15,7 @@ import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { prefetchAll } from '#web/wire/query.ts'
 import { Assessment } from './Assessment.tsx'
-import { askQuestions, askSaved, askStep, type Subject } from './queries.ts'
+import { questionsQuery, savedQuery, stepQuery, type Subject } from './queries.ts'
 import styles from './AssessmentPage.module.css'
 
 const TITLE = '资质与政策自测'
@@ -27,7 +27,7 @@ const subjectOf = (given: string | null): Subject => (given === 'person' ? 'pers
 /** The first question and the empty list stand before the scripts run. */
 export const prepare = async ({ client, query }: Preparation): Promise<PageHead> => {
   const subject = subjectOf(query.get('for'))
-  await prefetchAll(client, [askQuestions(''), askStep({ answers: [], subject, askedOn: '' })])
+  await prefetchAll(client, [questionsQuery(''), stepQuery({ answers: [], subject, askedOn: '' })])
   return {
     title: TITLE,
     description:
@@ -75,7 +75,7 @@ const AssessmentPage = () => {
 /** What is kept under a link, taken up where it was left. */
 const Opened = ({ link }: { link: string }) => {
   const href = useHref()
-  const saved = useQuery({ ...askSaved(link), staleTime: Infinity })
+  const saved = useQuery({ ...savedQuery(link), staleTime: Infinity })
   useHeadingFocus(!saved.isPending)
   if (saved.isError) return <ErrorBlock error={saved.error} onRetry={() => void saved.refetch()} />
   if (saved.isPending) return <Skeleton label="保存的自测" rows={4} />

@@ -31,7 +31,7 @@ export const chosenOf = ({ answers }: Pick<Progress, 'answers'>): string[] =>
   answers.map(answerText)
 
 /** Every question by its id. */
-export const askQuestions = (askedOn: string) =>
+export const questionsQuery = (askedOn: string) =>
   queryOptionsPart(
     matching.conditions,
     { questions: true, askedOn },
@@ -40,7 +40,7 @@ export const askQuestions = (askedOn: string) =>
   )
 
 /** Results and the next question after some answers. */
-export const askStep = (progress: Progress) =>
+export const stepQuery = (progress: Progress) =>
   queryOptionsInline(assessment.result, {
     chooseList: chosenOf(progress),
     subject: progress.subject,
@@ -48,8 +48,8 @@ export const askStep = (progress: Progress) =>
   })
 
 /** The same results with every reason. */
-export const askReport = (progress: Progress) =>
+export const reportQuery = (progress: Progress) =>
   queryOptionsOf(assessment.report, { chooseList: chosenOf(progress), askedOn: progress.askedOn })
 
 /** What is kept under a link; null when it is not, or no longer, good. */
-export const askSaved = (link: string) => queryOptionsOrNull(assessment.saved, { link })
+export const savedQuery = (link: string) => queryOptionsOrNull(assessment.saved, { link })

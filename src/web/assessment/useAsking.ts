@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, fits } from '#domain/assessment/question.ts'
-import { type AskedQuestion, askQuestions, askStep } from './queries.ts'
+import { type AskedQuestion, questionsQuery, stepQuery } from './queries.ts'
 import type { KeptProgress, ProgressMoves } from './useProgress.ts'
 
 /** The question that is being answered out of turn, or for which something is chosen. */
@@ -33,12 +33,12 @@ export const useAsking = (
 ) => {
   const [draft, setDraft] = useState<Draft | null>(null)
   const questions = useQuery({
-    ...askQuestions(progress.askedOn),
+    ...questionsQuery(progress.askedOn),
     placeholderData: keepPreviousData,
   })
   const here = { ...progress, answers: stillKnown(progress.answers, questions.data) }
   const ready = questions.data !== undefined
-  const step = useQuery({ ...askStep(here), placeholderData: keepPreviousData, enabled: ready })
+  const step = useQuery({ ...stepQuery(here), placeholderData: keepPreviousData, enabled: ready })
   const asked = draft?.again === true ? draft.question : step.data?.next?.id
   const chosen = draft?.question === asked ? draft?.chosen : undefined
   const others = here.answers.filter((one) => one.question !== asked)
@@ -46,7 +46,7 @@ export const useAsking = (
     chosen === undefined || asked === undefined
       ? here
       : { ...here, answers: [...others, { question: asked, chosen }] }
-  const live = useQuery({ ...askStep(tried), placeholderData: keepPreviousData, enabled: ready })
+  const live = useQuery({ ...stepQuery(tried), placeholderData: keepPreviousData, enabled: ready })
   const question = questions.data?.find(({ id }) => id === asked)
   const mine = here.answers.filter((one) =>
     questions.data?.some(({ id, subject }) => id === one.question && subject === here.subject),

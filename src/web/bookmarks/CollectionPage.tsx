@@ -18,7 +18,7 @@ import { FolderHead } from './collection/FolderHead.tsx'
 import { Folders } from './collection/Folders.tsx'
 import { useAskedFavourites } from './collection/useAskedFavourites.ts'
 import { MergeOffer } from './MergeOffer.tsx'
-import { askFavourites, type Favourites, FAVOURITES_A_PAGE } from './queries.ts'
+import { favouritesQuery, type Favourites, FAVOURITES_A_PAGE } from './queries.ts'
 import styles from './bookmarks.module.css'
 
 const TITLE = '我的收藏'
@@ -30,7 +30,7 @@ export default function CollectionPage() {
   useTitle(TITLE)
   const asked = useAskedFavourites()
   const { go } = useAddress()
-  const answer = useQuery({ ...askFavourites(asked), placeholderData: keepPreviousData })
+  const answer = useQuery({ ...favouritesQuery(asked), placeholderData: keepPreviousData })
   const { data } = answer
   return (
     <>

@@ -21,7 +21,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { FootprintDays } from './FootprintDays.tsx'
 import { MergeOffer } from './MergeOffer.tsx'
-import { askFootprints, type Footprints, FOOTPRINTS_A_PAGE } from './queries.ts'
+import { footprintsQuery, type Footprints, FOOTPRINTS_A_PAGE } from './queries.ts'
 import styles from './bookmarks.module.css'
 import { useTaking } from './useTaking.ts'
 
@@ -44,7 +44,7 @@ export default function FootprintPage() {
   const type = read('type')
   const objType = (Object.hasOwn(TARGET_TYPE, type) ? type : '') as TargetType | ''
   const answer = useQuery({
-    ...askFootprints({ objType, page: page - 1 }),
+    ...footprintsQuery({ objType, page: page - 1 }),
     placeholderData: keepPreviousData,
   })
   const { data } = answer

@@ -14,12 +14,12 @@ export const FAVOURITES_A_PAGE = 20
 /** Footprints on one page: some days of somebody who reads much. */
 export const FOOTPRINTS_A_PAGE = 50
 
-export const askFavourites = (input: InputOf<typeof bookmarks.favourites>) => ({
+export const favouritesQuery = (input: InputOf<typeof bookmarks.favourites>) => ({
   ...queryOptionsInline(bookmarks.favourites, { ...input, pageSize: FAVOURITES_A_PAGE }),
   staleTime: 0,
 })
 
-export const askFootprints = (input: InputOf<typeof bookmarks.footprints>) => ({
+export const footprintsQuery = (input: InputOf<typeof bookmarks.footprints>) => ({
   ...queryOptionsInline(bookmarks.footprints, { ...input, pageSize: FOOTPRINTS_A_PAGE }),
   staleTime: 0,
 })

@@ -9,7 +9,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import styles from './CertificationsPage.module.css'
-import { type Application, askQueue } from './queries.ts'
+import { type Application, queueQuery } from './queries.ts'
 import { Review } from './review/Review.tsx'
 
 const TITLE = '企业认证审核'
@@ -51,7 +51,7 @@ export default function CertificationsPage() {
   const keyword = read('q')
   const open = read('id')
   const queue = useQuery({
-    ...askQueue({ state, keyword, page: page - 1, ...(kind === '' ? {} : { kind }) }),
+    ...queueQuery({ state, keyword, page: page - 1, ...(kind === '' ? {} : { kind }) }),
     placeholderData: keepPreviousData,
   })
   const columns: Column<Application>[] = [

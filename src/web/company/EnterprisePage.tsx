@@ -19,7 +19,7 @@ import { History } from './certification/History.tsx'
 import styles from './EnterprisePage.module.css'
 import { Info } from './info/Info.tsx'
 import { PortraitTab, UNSAVED } from './portrait/PortraitTab.tsx'
-import { askCompany, certificationQuery } from './queries.ts'
+import { companyQuery, certificationQuery } from './queries.ts'
 
 const TITLE = '我的企业'
 const TABS = [
@@ -91,7 +91,7 @@ export default function EnterprisePage() {
 }
 
 const Head = () => {
-  const { data } = useQuery(askCompany())
+  const { data } = useQuery(companyQuery())
   const href = useHref()
   return (
     <div className={styles.head}>

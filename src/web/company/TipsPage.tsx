@@ -19,7 +19,7 @@ import type { SessionState } from '#web/session/session.ts'
 import { useApplication, useHydrated, useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askMyJoin } from './queries.ts'
+import { myJoinQuery } from './queries.ts'
 import styles from './TipsPage.module.css'
 
 /** Only for who is signed in without a certified company: a visitor's page does without it. */
@@ -130,7 +130,7 @@ const Member = ({ permissionState, permissionTime, registerStatus, companyId }: 
 
 /** Somebody without a company: their asking to join, or the claim of one. */
 const Joining = () => {
-  const asked = useQuery(askMyJoin())
+  const asked = useQuery(myJoinQuery())
   const join = asked.data
   if (join?.state === 'submitted')
     return (

@@ -17,14 +17,14 @@ export const certificationQuery = () => ({
   ...queryOptionsInline(certification.mine, {}),
   staleTime: 0,
 })
-export const askCompany = () => ({ ...queryOptionsInline(company.mine, {}), staleTime: 0 })
-export const askPortrait = () => ({ ...queryOptionsInline(portraits.read, {}), staleTime: 0 })
-export const askHistory = (field: string, year: number) => ({
+export const companyQuery = () => ({ ...queryOptionsInline(company.mine, {}), staleTime: 0 })
+export const portraitQuery = () => ({ ...queryOptionsInline(portraits.read, {}), staleTime: 0 })
+export const historyQuery = (field: string, year: number) => ({
   ...queryOptionsInline(portraits.history, { field, year }),
   staleTime: 0,
 })
-export const askMyJoin = () => ({ ...queryOptionsInline(members.myJoin, {}), staleTime: 0 })
-export const askQueue = (input: {
+export const myJoinQuery = () => ({ ...queryOptionsInline(members.myJoin, {}), staleTime: 0 })
+export const queueQuery = (input: {
   state: '' | 'submitted' | 'passed' | 'rejected'
   /** 企业认领 alone, or the others; left out for all. */
   kind?: 'claim' | 'company'
@@ -34,7 +34,7 @@ export const askQueue = (input: {
   ...queryOptionsOf(certification.queue, { ...input, pageSize: 20 }),
   staleTime: 0,
 })
-export const askApplication = (certificationId: string) => ({
+export const applicationQuery = (certificationId: string) => ({
   ...queryOptionsInline(certification.detail, { certificationId }),
   staleTime: 0,
 })

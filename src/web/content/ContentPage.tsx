@@ -21,7 +21,7 @@ import { ItemTable } from './list/ItemTable.tsx'
 import { HowTo } from './list/HowTo.tsx'
 import { KindNav } from './list/KindNav.tsx'
 import { PackagesView } from './packages/PackagesView.tsx'
-import { askList, PAGE_SIZE } from './queries.ts'
+import { listQuery, PAGE_SIZE } from './queries.ts'
 import { TITLE } from './labels.ts'
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
@@ -60,7 +60,7 @@ const ContentDesk = ({ packages }: { packages: boolean }) => {
     page: page - 1,
     pageSize: PAGE_SIZE,
   } as const
-  const answer = useQuery({ ...askList(asked), placeholderData: keepPreviousData, staleTime: 0 })
+  const answer = useQuery({ ...listQuery(asked), placeholderData: keepPreviousData, staleTime: 0 })
   const counts = new Map(answer.data?.states.map((one) => [one.state, one.count]))
   const all = STATES.filter((one) => one !== 'deleted').reduce(
     (sum, one) => sum + (counts.get(one) ?? 0),

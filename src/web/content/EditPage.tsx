@@ -10,7 +10,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { isId } from '#web/kit/text.ts'
 import { Editor } from './edit/Editor.tsx'
-import { askItem, type ItemKey } from './queries.ts'
+import { itemQuery, type ItemKey } from './queries.ts'
 import { type EditorSlots, SlotsContext } from './slots.ts'
 
 const TITLE = '编辑内容'
@@ -30,7 +30,7 @@ export const EditPage = ({ slots }: { slots: EditorSlots }) => {
 
 const Asked = ({ of }: { of: ItemKey }) => {
   const client = useQueryClient()
-  const asked = useQuery(askItem(of))
+  const asked = useQuery(itemQuery(of))
   if (asked.data === null) return <Missing kind={of.kind} />
   if (asked.data === undefined)
     return asked.isError ? (

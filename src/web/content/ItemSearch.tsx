@@ -9,7 +9,7 @@ import { Field } from '#web/kit/Field.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useSettled } from '#web/kit/useSettled.ts'
 import styles from './content.module.css'
-import { askList, type Row } from './queries.ts'
+import { listQuery, type Row } from './queries.ts'
 import { STATE_TONE } from './labels.ts'
 
 /** Finds one item of a kind by its title and takes it. */
@@ -32,7 +32,7 @@ export const ItemSearch = (props: {
   const [chosen, setChosen] = useState<Row | null>(null)
   const settled = useSettled(keyword.trim())
   const found = useQuery({
-    ...askList({
+    ...listQuery({
       kind: props.kind,
       state: props.published === true ? 'published' : '',
       keyword: settled,

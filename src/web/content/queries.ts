@@ -16,9 +16,9 @@ export type ItemKey = Pick<InputOf<typeof content.one>, 'kind' | 'id'>
 
 export const PAGE_SIZE = 20
 
-export const askList = (asked: InputOf<typeof content.list>) =>
+export const listQuery = (asked: InputOf<typeof content.list>) =>
   queryOptionsInline(content.list, asked)
-export const askItem = (key: ItemKey) => ({
+export const itemQuery = (key: ItemKey) => ({
   ...queryOptionsOrNull(content.one, key),
   staleTime: 0,
   // What was left behind is asked for again: another editor may have been there.

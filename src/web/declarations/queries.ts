@@ -21,33 +21,33 @@ export const PAGE_SIZE = 20
 
 const fresh = { staleTime: 0 } as const
 
-export const askList = (input: InputOf<typeof declarations.list>) => ({
+export const listQuery = (input: InputOf<typeof declarations.list>) => ({
   ...queryOptionsInline(declarations.list, { ...input, pageSize: PAGE_SIZE }),
   ...fresh,
 })
-export const askOverview = () => ({ ...queryOptionsInline(declarations.overview, {}), ...fresh })
-export const askQueue = (input: InputOf<typeof declarations.queue>) => ({
+export const overviewQuery = () => ({ ...queryOptionsInline(declarations.overview, {}), ...fresh })
+export const queueQuery = (input: InputOf<typeof declarations.queue>) => ({
   ...queryOptionsInline(declarations.queue, { ...input, pageSize: PAGE_SIZE }),
   ...fresh,
 })
 /** One declaration as its company has it; null where there is none. */
-export const askDeclaration = (declareNo: string) => ({
+export const declarationQuery = (declareNo: string) => ({
   ...queryOptionsOrNull(declarations.detail, { declareNo }),
   ...fresh,
 })
 /** The same as an advisor has it. */
-export const askServed = (declareNo: string) => ({
+export const servedQuery = (declareNo: string) => ({
   ...queryOptionsOrNull(declarations.served, { declareNo }),
   ...fresh,
 })
-export const askPeople = () => queryOptionsInline(declarations.people, {})
-export const askMonth = (month: string) => ({
+export const peopleQuery = () => queryOptionsInline(declarations.people, {})
+export const monthQuery = (month: string) => ({
   ...queryOptionsInline(declarations.calendar, { month }),
   ...fresh,
 })
 /** How many wait for the caller; the menu asks the same. */
-export const askWaiting = () => queryOptionsInline(declarations.waiting, {})
-export const askServedWaiting = () => queryOptionsInline(declarations.servedWaiting, {})
+export const waitingQuery = () => queryOptionsInline(declarations.waiting, {})
+export const servedWaitingQuery = () => queryOptionsInline(declarations.servedWaiting, {})
 
 /** What can be the number of a declaration at all; anything else is not asked for. */
 export const isDeclareNo = (text: string): boolean => /^SB\d{14}$/.test(text)

@@ -1,5 +1,5 @@
 import { declarations } from '#contract/declarations.ts'
-import { askDeclaration, askServed } from './queries.ts'
+import { declarationQuery, servedQuery } from './queries.ts'
 
 /**
  * The calls of one side: people of a company have their own declarations, advisors those they serve.
@@ -8,7 +8,7 @@ import { askDeclaration, askServed } from './queries.ts'
 const SIDES = {
   company: {
     advisor: false,
-    ask: askDeclaration,
+    queryOf: declarationQuery,
     save: declarations.save,
     addMaterial: declarations.addMaterial,
     removeMaterial: declarations.removeMaterial,
@@ -18,7 +18,7 @@ const SIDES = {
   },
   advisor: {
     advisor: true,
-    ask: askServed,
+    queryOf: servedQuery,
     save: declarations.servedSave,
     addMaterial: declarations.servedAddMaterial,
     removeMaterial: declarations.servedRemoveMaterial,

@@ -8,14 +8,14 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import swipe from '#web/kit/swipe.module.css'
 import { useApplication } from '#web/shell/context.ts'
 import styles from './ExpertTeam.module.css'
-import { askExperts } from './queries.ts'
+import { expertsQuery } from './queries.ts'
 
 type Expert = AnswerOf<(typeof experts)['consultants']>['records'][number]
 
 /** 专家团队: the first of those who answer; nothing at all when nobody does. */
 export const ExpertTeam = (props: { top?: number }) => {
   const { top = 4 } = props
-  const answer = useQuery(askExperts())
+  const answer = useQuery(expertsQuery())
   if (answer.isError)
     return <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton label="专家" rows={2} height="7rem" />

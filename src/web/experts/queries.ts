@@ -2,4 +2,4 @@ import { experts } from '#contract/experts.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 
 /** 专家团队 of the home page. */
-export const askExperts = () => queryOptionsInline(experts.consultants, {})
+export const expertsQuery = () => queryOptionsInline(experts.consultants, {})

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import type { PageName } from '#domain/pages/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Coverage.module.css'
-import { askCity, CITY_ROWS, type CityProject } from './queries.ts'
+import { cityQuery, CITY_ROWS, type CityProject } from './queries.ts'
 
 const KIND = {
   policy: ['政策', 'policyDetail'],
@@ -17,7 +17,7 @@ const KIND = {
 /** What one city has: its newest policies, services and cases. */
 export const CityProjects = ({ cityId }: { cityId: string }) => {
   const href = useHref()
-  const answer = useQuery(askCity(cityId))
+  const answer = useQuery(cityQuery(cityId))
   if (answer.isError)
     return <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton label="该市的项目" rows={3} />

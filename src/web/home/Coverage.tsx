@@ -7,7 +7,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useRegion } from '#web/shell/context.ts'
 import styles from './Coverage.module.css'
 import { CoverageTable } from './CoverageTable.tsx'
-import { askCoverage } from './queries.ts'
+import { coverageQuery } from './queries.ts'
 import { RegionRanking } from './RegionRanking.tsx'
 import { TileGrid } from './TileGrid.tsx'
 
@@ -18,7 +18,7 @@ const ProvincePanel = lazy(async () => ({
 
 /** 服务覆盖: what each provincial unit has of its own, on a grid that draws no border. */
 export const Coverage = () => {
-  const answer = useQuery(askCoverage())
+  const answer = useQuery(coverageQuery())
   const [region] = useRegion()
   const home = region === null ? null : `${region.regionCode.slice(0, 2)}0000`
   /** Undefined until somebody chooses: then the visitor's own province stands. */

@@ -5,7 +5,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconCalendarEvent, IconCircleCheck } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { eventWords } from '#web/policies/parts/expected-labels.ts'
-import { askRunning } from '#web/policies/calendar/queries.ts'
+import { runningQuery } from '#web/policies/calendar/queries.ts'
 import { useAhead } from '#web/policies/calendar/useAhead.ts'
 import { shortDay } from '#web/policies/parts/format.ts'
 import { LevelTag } from '#web/policies/parts/LevelTag.tsx'
@@ -18,7 +18,7 @@ import { checkedSince, type NextDate, nextDatesOf, RULER_DAYS } from './nextDate
 /** 近期截止: the ruler of the next sixty days and the next dates, nearest first. */
 export const DeadlineCard = () => {
   const href = useHref()
-  const running = useQuery(askRunning())
+  const running = useQuery(runningQuery())
   const now = running.data?.now
   const ahead = useAhead(now)
   const [strong, setStrong] = useState<number | null>(null)

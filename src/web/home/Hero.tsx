@@ -5,7 +5,7 @@ import { PolicySearchBox } from '#web/policies/search/PolicySearchBox.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { HangerArc } from './HangerArc.tsx'
 import styles from './Hero.module.css'
-import { askHotWords } from './queries.ts'
+import { hotWordsQuery } from './queries.ts'
 
 /** 近期截止: read at once, its ruler reacts when the visitor moves. */
 export const Deadlines = hydrateOnInteraction(
@@ -40,7 +40,7 @@ export const Hero = () => (
 /** 热门搜索; nothing at all when there are none. */
 const HotWords = () => {
   const href = useHref()
-  const { data } = useQuery(askHotWords())
+  const { data } = useQuery(hotWordsQuery())
   const words = data?.records.slice(0, MOST_WORDS) ?? []
   return (
     <div className={styles.hot}>

@@ -1,22 +1,22 @@
 import { site } from '#contract/site.ts'
 import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
-import { askExperts } from '#web/experts/queries.ts'
-import { askHotProjects } from '#web/projects/queries.ts'
-import { askAhead, askRunning, type Running } from '#web/policies/calendar/queries.ts'
-import { askLevel } from '#web/policies/latest/queries.ts'
+import { expertsQuery } from '#web/experts/queries.ts'
+import { hotProjectsQuery } from '#web/projects/queries.ts'
+import { aheadQuery, runningQuery, type Running } from '#web/policies/calendar/queries.ts'
+import { levelQuery } from '#web/policies/latest/queries.ts'
 import { prefetchAll } from '#web/wire/query.ts'
-import { askBanners, askHighlights, askPartners } from '#web/showcase/queries.ts'
+import { bannersQuery, highlightsQuery, partnersQuery } from '#web/showcase/queries.ts'
 import { useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { Deadlines, Hero } from './Hero.tsx'
 import {
-  askChoices,
-  askCoverage,
-  askHotWords,
-  askMarketCount,
-  askOrderNews,
-  askSteps,
+  choicesQuery,
+  coverageQuery,
+  hotWordsQuery,
+  marketCountQuery,
+  orderNewsQuery,
+  stepsQuery,
   LATEST_ROWS,
 } from './queries.ts'
 
@@ -29,29 +29,29 @@ const LowerHalf = hydrateOnInteraction(async () => (await import('./LowerHalf.ts
 export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
   const { tagline } = await ask(site.config, {})
   const ahead = async (): Promise<void> => {
-    const running = askRunning()
+    const running = runningQuery()
     await prefetchAll(client, [running])
     const now = client.getQueryData<Running>(running.queryKey)?.now
-    if (now !== undefined) await prefetchAll(client, [askAhead(now)])
+    if (now !== undefined) await prefetchAll(client, [aheadQuery(now)])
   }
   await Promise.all([
     LowerHalf.ready(),
     Deadlines.ready(),
     ahead(),
     prefetchAll(client, [
-      askMarketCount(),
-      askOrderNews(),
-      askChoices(),
-      askCoverage(),
-      askHotProjects(),
-      askExperts(),
-      askSteps(),
-      askHighlights(),
-      askPartners(),
-      askBanners('pc'),
-      askBanners('phone'),
-      askHotWords(),
-      askLevel('1', LATEST_ROWS),
+      marketCountQuery(),
+      orderNewsQuery(),
+      choicesQuery(),
+      coverageQuery(),
+      hotProjectsQuery(),
+      expertsQuery(),
+      stepsQuery(),
+      highlightsQuery(),
+      partnersQuery(),
+      bannersQuery('pc'),
+      bannersQuery('phone'),
+      hotWordsQuery(),
+      levelQuery('1', LATEST_ROWS),
     ]),
   ])
   return { title: tagline, description: DESCRIPTION }

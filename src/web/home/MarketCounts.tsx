@@ -5,7 +5,7 @@ import { grouped } from '#web/kit/text.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './MarketCounts.module.css'
-import { askMarketCount, type MarketCount } from './queries.ts'
+import { marketCountQuery, type MarketCount } from './queries.ts'
 
 const COUNTS = [
   ['收录政策', 'policies', 'policyList'],
@@ -17,7 +17,7 @@ const COUNTS = [
 /** True counts, each leading to what it counts; what counts nothing is left out. */
 export const MarketCounts = () => {
   const href = useHref()
-  const answer = useQuery(askMarketCount())
+  const answer = useQuery(marketCountQuery())
   if (answer.isError)
     return <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { REDUCED_MOTION, useMedia } from '#web/kit/useMedia.ts'
 import styles from './OrderTicker.module.css'
-import { askOrderNews } from './queries.ts'
+import { orderNewsQuery } from './queries.ts'
 
 /** How long one line stands. */
 const STANDS_MS = 6000
@@ -23,7 +23,7 @@ export const agoWords = (minutes: number): string => {
  * on it or it was stopped; nothing at all without orders.
  */
 export const OrderTicker = () => {
-  const { data } = useQuery(askOrderNews())
+  const { data } = useQuery(orderNewsQuery())
   const still = useMedia(REDUCED_MOTION)
   const [at, setAt] = useState(0)
   const [held, setHeld] = useState(false)

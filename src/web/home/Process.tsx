@@ -3,12 +3,12 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Process.module.css'
-import { askSteps } from './queries.ts'
+import { stepsQuery } from './queries.ts'
 
 /** 服务流程: every step on the tick line with who has it in hand and how long. */
 export const Process = () => {
   const href = useHref()
-  const answer = useQuery(askSteps())
+  const answer = useQuery(stepsQuery())
   if (answer.data?.length === 0) return null
   return (
     <section className={`sec ${styles.flow}`} aria-labelledby="process">

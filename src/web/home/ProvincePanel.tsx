@@ -8,7 +8,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { CityProjects } from './CityProjects.tsx'
 import styles from './Coverage.module.css'
-import { askProvince, type Place } from './queries.ts'
+import { provinceQuery, type Place } from './queries.ts'
 
 /** Cities shown before 全部城市 is pressed. */
 const FIRST_CITIES = 6
@@ -17,7 +17,7 @@ const FIRST_CITIES = 6
 export const ProvincePanel = (props: { place: Place; onClose: () => void }) => {
   const { place } = props
   const href = useHref()
-  const answer = useQuery(askProvince(place.regionCode))
+  const answer = useQuery(provinceQuery(place.regionCode))
   const [all, setAll] = useState(false)
   const [city, setCity] = useState<string | null>(null)
   const cities = (answer.data?.cities ?? []).filter((it) => sumOf(it) > 0)

@@ -9,7 +9,7 @@ import { grouped } from '#web/kit/text.ts'
 import { useRegion } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { HangerArc } from './HangerArc.tsx'
-import { askChoices, askFitting, type Choices, type Traits } from './queries.ts'
+import { choicesQuery, fittingQuery, type Choices, type Traits } from './queries.ts'
 import styles from './SelfCheck.module.css'
 
 /** What each question is called, and the list's own field for it. */
@@ -32,7 +32,7 @@ const PROMISES = [
 export const SelfCheck = () => {
   const href = useHref()
   const navigate = useNavigate()
-  const choices = useQuery(askChoices())
+  const choices = useQuery(choicesQuery())
   const [region] = useRegion()
   const [chosen, setChosen] = useState<Partial<Traits>>({})
   const home = region === null ? '' : `${region.regionCode.slice(0, 2)}0000`
@@ -104,7 +104,7 @@ const optionsOf = (choices: Choices | undefined, field: keyof Traits) => choices
 /** How many policies fit what was chosen; nothing before the first choice. */
 const Fitting = ({ traits }: { traits: Traits }) => {
   const said = Object.values(traits).some((code) => code !== '')
-  const answer = useQuery({ ...askFitting(traits), enabled: said })
+  const answer = useQuery({ ...fittingQuery(traits), enabled: said })
   if (!said) return <p className="muted">选一项就能看到适用的政策数</p>
   if (answer.isError)
     return <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />

@@ -9,18 +9,18 @@ import { HOT_INPUT } from '#web/kit/search/history.ts'
 import { queryOptionsOf, queryOptionsPart } from '#web/wire/query.ts'
 
 /** 热门搜索, the same question as the search box asks. */
-export const askHotWords = () => queryOptionsOf(search.hot, HOT_INPUT)
+export const hotWordsQuery = () => queryOptionsOf(search.hot, HOT_INPUT)
 
 /** 服务覆盖 of all provincial units. */
-export const askCoverage = () => queryOptionsOf(projectMap.coverArea, {})
+export const coverageQuery = () => queryOptionsOf(projectMap.coverArea, {})
 
-export const askProvince = (provinceId: string) =>
+export const provinceQuery = (provinceId: string) =>
   queryOptionsOf(projectMap.province, { provinceId })
 
 /** Rows shown under a city. */
 export const CITY_ROWS = 10
 
-export const askCity = (cityId: string) =>
+export const cityQuery = (cityId: string) =>
   queryOptionsOf(projectMap.city, { cityId, pageSize: CITY_ROWS })
 
 type Cover = AnswerOf<(typeof projectMap)['coverArea']>
@@ -30,11 +30,11 @@ export type NationCounts = Cover['nation']
 export type CityProject = AnswerOf<(typeof projectMap)['city']>['records'][number]
 
 /** True counts of everything public. */
-export const askMarketCount = () => queryOptionsOf(projects.marketCount, {})
+export const marketCountQuery = () => queryOptionsOf(projects.marketCount, {})
 export type MarketCount = AnswerOf<(typeof projects)['marketCount']>
 
 /** 服务动态: real orders only, companies masked. */
-export const askOrderNews = () => queryOptionsOf(policies.carousel, {})
+export const orderNewsQuery = () => queryOptionsOf(policies.carousel, {})
 
 /** What a company says of itself in the self-check: codes, empty where it does not know. */
 export interface Traits {
@@ -46,7 +46,7 @@ export interface Traits {
 /** The choices of the self-check, by field. */
 export type Choices = Record<keyof Traits, readonly { code: string; name: string }[]>
 
-export const askChoices = () =>
+export const choicesQuery = () =>
   queryOptionsPart(matching.conditions, {}, 'traits', ({ groups }): Choices => {
     const of = (group: string) =>
       groups.find((it) => it.code === group)?.options.filter((it) => it.code !== '000000') ?? []
@@ -56,7 +56,7 @@ export const askChoices = () =>
 const RUNNING = ['open', 'closing', 'longterm']
 
 /** How many policies fit, and how many of them can be applied for now. */
-export const askFitting = ({ region, ind, size }: Traits) => {
+export const fittingQuery = ({ region, ind, size }: Traits) => {
   const list = (code: string): string[] => (code === '' ? [] : [code])
   return queryOptionsPart(
     policies.search,
@@ -78,7 +78,7 @@ export const askFitting = ({ region, ind, size }: Traits) => {
 }
 
 /** 服务流程, what its line shows of each step. */
-export const askSteps = () =>
+export const stepsQuery = () =>
   queryOptionsPart(showcase.flow, {}, 'line', ({ steps }) =>
     steps.map(({ name, who, days }) => ({ name, who, days })),
   )

@@ -43,23 +43,23 @@ export type RemindRule = AnswerOf<typeof trademarkRecords.remindRule>
 export type CalendarDate = AnswerOf<typeof ipCalendar.dates>['records'][number]
 export type Feed = AnswerOf<typeof ipCalendar.feed>
 
-export const askTrademark = (recordId: string) => ({
+export const trademarkQuery = (recordId: string) => ({
   ...queryOptionsOrNull(trademarkRecords.detail, { recordId }),
   staleTime: 0,
 })
-export const askPatent = (recordId: string) => ({
+export const patentQuery = (recordId: string) => ({
   ...queryOptionsOrNull(patentRecords.detail, { recordId }),
   staleTime: 0,
 })
-export const askCopyright = (recordId: string) => ({
+export const copyrightQuery = (recordId: string) => ({
   ...queryOptionsOrNull(copyrightRecords.detail, { recordId }),
   staleTime: 0,
 })
-export const askDates = (input: InputOf<typeof ipCalendar.dates>) => ({
+export const datesQuery = (input: InputOf<typeof ipCalendar.dates>) => ({
   ...queryOptionsInline(ipCalendar.dates, input),
   staleTime: 0,
 })
-export const askFeed = () => ({ ...queryOptionsInline(ipCalendar.feed, {}), staleTime: 0 })
+export const feedQuery = () => ({ ...queryOptionsInline(ipCalendar.feed, {}), staleTime: 0 })
 
 /** A record has changed: what is known of it is this, and every list is to be asked anew. */
 export const keepDetail = (client: QueryClient, calls: IpCalls, detail: Detail): void => {

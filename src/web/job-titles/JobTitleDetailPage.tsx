@@ -22,7 +22,7 @@ import { Aside } from './detail/Aside.tsx'
 import { Conditions } from './detail/Conditions.tsx'
 import styles from './detail/detail.module.css'
 import { Materials, Returns, Source, Steps, Time } from './detail/Panels.tsx'
-import { askNotice, tabIn, type TabName, TABS } from './detail/query.ts'
+import { noticeQuery, tabIn, type TabName, TABS } from './detail/query.ts'
 import { DemoTag, GradeTags, NoticeWindow } from './parts/Tags.tsx'
 import type { JobTitleDetail } from './parts/types.ts'
 
@@ -32,7 +32,7 @@ const MISSING: PageHead = { title: '没有找到这条职称通知', status: 404
 export const prepare = async ({ query, client }: Preparation): Promise<PageHead> => {
   const id = query.get('id') ?? ''
   if (!isId(id)) return MISSING
-  const notice = await client.fetchQuery({ ...askNotice(id), retry: false })
+  const notice = await client.fetchQuery({ ...noticeQuery(id), retry: false })
   if (notice === null) return MISSING
   const here = hrefTo('jobTitleDetail', { id })
   return {
@@ -63,7 +63,7 @@ export const prepare = async ({ query, client }: Preparation): Promise<PageHead>
 const JobTitleDetailPage = () => {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const asked = useQuery({ ...askNotice(id), enabled: isId(id) })
+  const asked = useQuery({ ...noticeQuery(id), enabled: isId(id) })
   const missing = !isId(id) || asked.data === null
   useTitle(missing ? MISSING.title : asked.data?.title)
   if (missing) return <Missing />

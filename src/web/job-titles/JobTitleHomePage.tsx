@@ -13,19 +13,19 @@ import { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsInline, prefetchAll } from '#web/wire/query.ts'
 import { PersonalCheck } from './check/PersonalCheck.tsx'
-import { askCommittees, Committees } from './home/Committees.tsx'
+import { committeesQuery, Committees } from './home/Committees.tsx'
 import styles from './home/home.module.css'
 import { Statement } from './home/Statement.tsx'
-import { Advisors, askAdvisors } from './parts/Advisors.tsx'
+import { Advisors, advisorsQuery } from './parts/Advisors.tsx'
 import { Ladder } from './parts/Ladder.tsx'
 import { NoticeRow } from './parts/NoticeRow.tsx'
-import { askProvinces, askSpecialties, askStandards, provinceIn } from './parts/queries.ts'
+import { provincesQuery, specialtiesQuery, standardsQuery, provinceIn } from './parts/queries.ts'
 import { RegionForm } from './parts/RegionForm.tsx'
 
 const TITLE = '职称申报'
 const NOTICES = 8
 
-const askNotices = (regionCode: string) =>
+const noticesQuery = (regionCode: string) =>
   queryOptionsInline(jobTitles.list, {
     pageSize: NOTICES,
     ...(regionCode === '' ? {} : { regionCode }),
@@ -35,12 +35,12 @@ const askNotices = (regionCode: string) =>
 export const prepare: PageModule['prepare'] = async ({ client, query }) => {
   const region = provinceIn(query)
   await prefetchAll(client, [
-    askStandards(),
-    askProvinces(),
-    askSpecialties(),
-    askNotices(region),
-    askCommittees(region),
-    askAdvisors(),
+    standardsQuery(),
+    provincesQuery(),
+    specialtiesQuery(),
+    noticesQuery(region),
+    committeesQuery(region),
+    advisorsQuery(),
   ])
   return {
     title: TITLE,
@@ -61,9 +61,9 @@ const JobTitleHomePage = () => {
   const [params] = useSearchParams()
   const region = provinceIn(params)
   const href = useHref()
-  const standards = useQuery(askStandards())
-  const provinces = useQuery(askProvinces())
-  const notices = useQuery(askNotices(region))
+  const standards = useQuery(standardsQuery())
+  const provinces = useQuery(provincesQuery())
+  const notices = useQuery(noticesQuery(region))
   useTitle(TITLE)
   const here = provinces.data?.records.find(({ regionCode }) => regionCode === region)
   const place = here?.regionName ?? '全国'

@@ -19,7 +19,7 @@ import { Compare } from './list/Compare.tsx'
 import { Filters } from './list/Filters.tsx'
 import {
   addressOf,
-  askList,
+  listQuery,
   changed,
   FACETS,
   type FacetName,
@@ -28,7 +28,7 @@ import {
 } from './list/list-query.ts'
 import styles from './list/list.module.css'
 import { NoticeRow } from './parts/NoticeRow.tsx'
-import { askProvinces, askStandards } from './parts/queries.ts'
+import { provincesQuery, standardsQuery } from './parts/queries.ts'
 import type { JobTitleList } from './parts/types.ts'
 
 const titleOf = ({ q, page }: ListQuery): string => {
@@ -39,8 +39,12 @@ const titleOf = ({ q, page }: ListQuery): string => {
 /** The list, and the tables when two regions are compared. */
 export const prepare: PageModule['prepare'] = async ({ client, query: params }) => {
   const query = readListQuery(params)
-  const asked = askList(query)
-  await prefetchAll(client, [asked, askProvinces(), ...(query.with === '' ? [] : [askStandards()])])
+  const asked = listQuery(query)
+  await prefetchAll(client, [
+    asked,
+    provincesQuery(),
+    ...(query.with === '' ? [] : [standardsQuery()]),
+  ])
   const records = client.getQueryData<JobTitleList>(asked.queryKey)?.records ?? []
   return {
     title: titleOf(query),
@@ -68,7 +72,7 @@ const JobTitleListPage = () => {
   const [params] = useSearchParams()
   const query = useMemo(() => readListQuery(params), [params])
   const href = useHref()
-  const asked = useQuery({ ...askList(query), placeholderData: keepPreviousData })
+  const asked = useQuery({ ...listQuery(query), placeholderData: keepPreviousData })
   useTitle(titleOf(query))
   const facets = asked.data?.facets ?? []
   return (

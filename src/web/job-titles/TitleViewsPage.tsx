@@ -14,10 +14,10 @@ import { useHref } from '#web/shell/useHref.ts'
 import { prefetchAll } from '#web/wire/query.ts'
 import { PersonalCheck } from './check/PersonalCheck.tsx'
 import { Statement } from './home/Statement.tsx'
-import { Advisors, askAdvisors } from './parts/Advisors.tsx'
+import { Advisors, advisorsQuery } from './parts/Advisors.tsx'
 import { Faq } from './parts/Faq.tsx'
 import { Ladder } from './parts/Ladder.tsx'
-import { askProvinces, askSpecialties, askStandards } from './parts/queries.ts'
+import { provincesQuery, specialtiesQuery, standardsQuery } from './parts/queries.ts'
 import type { JobStandards } from './parts/types.ts'
 import styles from './TitleViewsPage.module.css'
 
@@ -25,8 +25,8 @@ const TITLE = '工程师职称自测：能报哪一级，还缺什么'
 
 /** The check and the ladder need the tables; the questions stand in them too. */
 export const prepare: PageModule['prepare'] = async ({ client }) => {
-  const standards = askStandards()
-  await prefetchAll(client, [standards, askProvinces(), askSpecialties(), askAdvisors()])
+  const standards = standardsQuery()
+  await prefetchAll(client, [standards, provincesQuery(), specialtiesQuery(), advisorsQuery()])
   const faq = client.getQueryData<JobStandards>(standards.queryKey)?.faq ?? []
   return {
     title: TITLE,
@@ -40,7 +40,7 @@ export const prepare: PageModule['prepare'] = async ({ client }) => {
 const TitleViewsPage = () => {
   const href = useHref()
   const { webName } = useSite()
-  const standards = useQuery(askStandards())
+  const standards = useQuery(standardsQuery())
   useTitle(TITLE)
   return (
     <>

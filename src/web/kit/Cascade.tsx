@@ -9,7 +9,7 @@ export interface CascadeOption {
 }
 
 /** The question for what stands below a code; the empty code asks for the first level. */
-export type AskBelow = (code: string) => {
+export type BelowQuery = (code: string) => {
   queryKey: readonly unknown[]
   queryFn: (context: never) => Promise<readonly CascadeOption[]>
 }
@@ -23,7 +23,7 @@ export const Cascade = (props: {
   /** The codes chosen so far, from the top. */
   path: readonly string[]
   onChange: (path: readonly string[]) => void
-  ask: AskBelow
+  ask: BelowQuery
   disabled?: boolean
   describedBy?: string | undefined
   invalid?: boolean

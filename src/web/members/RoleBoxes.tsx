@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/Field.tsx'
 import { SkeletonBlock } from '#web/kit/Skeleton.tsx'
-import { askRoleChoices } from './queries.ts'
+import { roleChoicesQuery } from './queries.ts'
 import styles from './RoleBoxes.module.css'
 
 /** Why a role is there to read only. */
@@ -21,7 +21,7 @@ export const RoleBoxes = (props: {
   fixed?: { roleId: string; reason: string } | null
 }) => {
   const { chosen, onChange, error = null, fixed = null } = props
-  const choices = useQuery(askRoleChoices())
+  const choices = useQuery(roleChoicesQuery())
   const made = useId()
   const id = props.id ?? made
   const turn = (roleId: string): void =>

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
-import { askRoles, askTree } from './queries.ts'
+import { rolesQuery, treeQuery } from './queries.ts'
 import { RoleDetail } from './roles/RoleDetail.tsx'
 import { RoleDrawer } from './roles/RoleDrawer.tsx'
 import { RoleList } from './roles/RoleList.tsx'
@@ -29,7 +29,7 @@ export default function RolesPage() {
   useTitle(TITLE)
   const holds = useHolds()
   const { read, go } = useAddress()
-  const roles = useQuery(askRoles())
+  const roles = useQuery(rolesQuery())
   const records = roles.data?.records ?? []
   const asked = read('role')
   const chosen = records.find(({ roleId }) => roleId === asked) ?? null
@@ -70,7 +70,7 @@ export default function RolesPage() {
 
 const Chosen = ({ role, onOpen }: { role: Role | null; onOpen: (what: string) => void }) => {
   const { go } = useAddress()
-  const tree = useQuery(askTree())
+  const tree = useQuery(treeQuery())
   if (role === null)
     return (
       <div className={styles.none}>
@@ -108,7 +108,7 @@ const OpenDrawer = (props: {
 }) => {
   const { open, role, onClose } = props
   const holds = useHolds()
-  const tree = useQuery(askTree())
+  const tree = useQuery(treeQuery())
   const held = tree.data?.held ?? []
   const adds = holds('back:role:add')
   if (open === ADD && adds)

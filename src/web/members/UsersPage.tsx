@@ -7,7 +7,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { InviteList } from './joining/InviteList.tsx'
 import { JoinList } from './joining/JoinList.tsx'
 import { RequestList } from './joining/RequestList.tsx'
-import { askInviteCount, askJoinCount, askRequestCount, askUserCount } from './queries.ts'
+import { inviteCountQuery, joinCountQuery, requestCountQuery, userCountQuery } from './queries.ts'
 import { useHolds } from './useHolds.ts'
 import { UserList } from './users/UserList.tsx'
 import styles from './UsersPage.module.css'
@@ -64,10 +64,10 @@ const useTabs = (ofPlatform: boolean): readonly Tab<Part>[] => {
   // Nobody asks to join the platform, and nobody is invited: its people are added.
   const adds = !ofPlatform && holds('back:user:add')
   const assigns = holds('back:user:assign')
-  const users = useQuery(askUserCount())
-  const joins = useQuery({ ...askJoinCount(), enabled: adds })
-  const invites = useQuery({ ...askInviteCount(), enabled: adds })
-  const requests = useQuery({ ...askRequestCount(), enabled: assigns })
+  const users = useQuery(userCountQuery())
+  const joins = useQuery({ ...joinCountQuery(), enabled: adds })
+  const invites = useQuery({ ...inviteCountQuery(), enabled: adds })
+  const requests = useQuery({ ...requestCountQuery(), enabled: assigns })
   const joining: readonly Tab<Part>[] = [
     { value: 'joins', name: '加入申请', note: joins.data?.total },
     { value: 'invites', name: '邀请', note: invites.data?.total },

@@ -8,22 +8,22 @@ export const PAGE_SIZE = 20
 /** What somebody else may change at any time is asked anew; the rows before stay until the new ones come. */
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const
 
-export const askUsers = (filters: Omit<InputOf<typeof members.users>, 'pageSize'>) => ({
+export const usersQuery = (filters: Omit<InputOf<typeof members.users>, 'pageSize'>) => ({
   ...queryOptionsInline(members.users, { ...filters, pageSize: PAGE_SIZE }),
   ...FRESH,
 })
 
-export const askJoins = (page: number) => ({
+export const joinsQuery = (page: number) => ({
   ...queryOptionsInline(members.joins, { page, pageSize: PAGE_SIZE }),
   ...FRESH,
 })
 
-export const askInvites = (page: number) => ({
+export const invitesQuery = (page: number) => ({
   ...queryOptionsInline(members.invites, { page, pageSize: PAGE_SIZE }),
   ...FRESH,
 })
 
-export const askRequests = (page: number) => ({
+export const requestsQuery = (page: number) => ({
   ...queryOptionsInline(members.permissionRequests, { page, pageSize: PAGE_SIZE }),
   ...FRESH,
 })
@@ -31,28 +31,28 @@ export const askRequests = (page: number) => ({
 /** How many there are: the total of a list of one row. */
 const ONE = { page: 0, pageSize: 1 } as const
 
-export const askUserCount = () => ({ ...queryOptionsInline(members.users, ONE), staleTime: 0 })
-export const askJoinCount = () => ({
+export const userCountQuery = () => ({ ...queryOptionsInline(members.users, ONE), staleTime: 0 })
+export const joinCountQuery = () => ({
   ...queryOptionsInline(members.joins, { ...ONE, state: 'submitted' }),
   staleTime: 0,
 })
-export const askInviteCount = () => ({
+export const inviteCountQuery = () => ({
   ...queryOptionsInline(members.invites, { ...ONE, state: 'valid' }),
   staleTime: 0,
 })
-export const askRequestCount = () => ({
+export const requestCountQuery = () => ({
   ...queryOptionsInline(members.permissionRequests, { ...ONE, state: 'submitted' }),
   staleTime: 0,
 })
 
-export const askRoleChoices = () => ({
+export const roleChoicesQuery = () => ({
   ...queryOptionsInline(members.roleChoices, {}),
   staleTime: 0,
 })
 
-export const askRoles = () => ({ ...queryOptionsInline(members.roles, {}), staleTime: 0 })
+export const rolesQuery = () => ({ ...queryOptionsInline(members.roles, {}), staleTime: 0 })
 
-export const askTree = () => queryOptionsInline(members.permissionTree, {})
+export const treeQuery = () => queryOptionsInline(members.permissionTree, {})
 
 /** Asks everything about members and roles once more: one change shows in several lists. */
 export const useRefresh = (): (() => Promise<void>) => {

@@ -21,7 +21,7 @@ import { OrderAside } from './OrderAside.tsx'
 import { OrderHistory, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import styles from './orders.module.css'
-import { askOrder, askWaiting, type Order } from './queries.ts'
+import { orderQuery, waitingQuery, type Order } from './queries.ts'
 import { STATUS_TEXT } from './labels.ts'
 
 const TITLE = '申报委托'
@@ -80,8 +80,8 @@ const Opening = (props: {
     mutationFn: async () => call(orders.open, { policyId, matchRunId }),
     meta: { onApiError: 'inline' },
     onSuccess: (order) => {
-      client.setQueryData(askOrder(order.orderNo).queryKey, order)
-      void client.invalidateQueries({ queryKey: askWaiting().queryKey })
+      client.setQueryData(orderQuery(order.orderNo).queryKey, order)
+      void client.invalidateQueries({ queryKey: waitingQuery().queryKey })
       props.onOpened(order)
       go({ orderNo: order.orderNo, policyId: '', run: '' }, true)
     },
@@ -131,7 +131,7 @@ const Closed = ({ policyId, text }: { policyId: string; text: string }) => {
 }
 
 const Known = ({ orderNo, instead }: { orderNo: string; instead: boolean }) => {
-  const asked = useQuery(askOrder(orderNo))
+  const asked = useQuery(orderQuery(orderNo))
   const client = useQueryClient()
   const href = useHref()
   const [moved, setMoved] = useState(false)
@@ -147,8 +147,8 @@ const Known = ({ orderNo, instead }: { orderNo: string; instead: boolean }) => {
   const order = asked.data
   const onMoved = (next: Order): void => {
     setMoved(true)
-    client.setQueryData(askOrder(orderNo).queryKey, next)
-    void client.invalidateQueries({ queryKey: askWaiting().queryKey })
+    client.setQueryData(orderQuery(orderNo).queryKey, next)
+    void client.invalidateQueries({ queryKey: waitingQuery().queryKey })
   }
   return (
     <div className={styles.columns}>

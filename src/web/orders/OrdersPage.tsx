@@ -13,7 +13,7 @@ import { useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './orders.module.css'
-import { askMine, askQueue, askWaiting, type OrderRow, PAGE_SIZE } from './queries.ts'
+import { mineQuery, queueQuery, waitingQuery, type OrderRow, PAGE_SIZE } from './queries.ts'
 import { ServedOrder } from './ServedOrder.tsx'
 import { STATUS_TONE, yuan } from './labels.ts'
 
@@ -79,8 +79,8 @@ const Mine = () => {
   const { read, page, go } = useAddress()
   const href = useHref()
   const state = STATES.find(({ value }) => value === read('state'))?.value ?? ''
-  const answer = useQuery({ ...askMine(state, page - 1), placeholderData: keepPreviousData })
-  const waiting = useQuery({ ...askWaiting(), staleTime: 0 }).data?.count ?? 0
+  const answer = useQuery({ ...mineQuery(state, page - 1), placeholderData: keepPreviousData })
+  const waiting = useQuery({ ...waitingQuery(), staleTime: 0 }).data?.count ?? 0
   const states = STATES.map(({ value, name }) => ({
     value,
     name: value === 'waiting' && waiting > 0 ? `${name} ${waiting}` : name,
@@ -130,7 +130,7 @@ const Queue = () => {
   const keyword = read('q')
   const open = read('id')
   const answer = useQuery({
-    ...askQueue({
+    ...queueQuery({
       tab: tab ?? 'waiting',
       keyword,
       page: page - 1,

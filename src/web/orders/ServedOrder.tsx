@@ -10,7 +10,7 @@ import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { OrderHistory, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
 import styles from './orders.module.css'
-import { askServed, type Order } from './queries.ts'
+import { servedQuery, type Order } from './queries.ts'
 import { QuoteForm } from './QuoteForm.tsx'
 import { Reasoned } from './Reasoned.tsx'
 
@@ -21,7 +21,7 @@ export const ServedOrder = (props: {
   onMoved: () => void
 }) => {
   const { orderNo } = props
-  const asked = useQuery(askServed(orderNo))
+  const asked = useQuery(servedQuery(orderNo))
   const client = useQueryClient()
   const [dirty, setDirty] = useState(false)
   const [steps, setSteps] = useState(0)
@@ -33,7 +33,7 @@ export const ServedOrder = (props: {
   const moved = (next: Order): void => {
     setDirty(false)
     setSteps(steps + 1)
-    client.setQueryData(askServed(orderNo).queryKey, next)
+    client.setQueryData(servedQuery(orderNo).queryKey, next)
     props.onMoved()
   }
   return (

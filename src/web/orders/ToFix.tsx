@@ -7,7 +7,7 @@ import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './orders.module.css'
-import { askConditions } from './queries.ts'
+import { conditionsQuery } from './queries.ts'
 import { toFix } from './to-fix.ts'
 
 /** As many conditions as are named beside an order. */
@@ -18,7 +18,7 @@ const TONE: Readonly<Record<string, Tone>> = { unmet: 'bad', missing: 'warn', ma
 export const ToFix = ({ policyId }: { policyId: string }) => {
   const session = useSession()
   const may = session?.permissions.includes('precise:detail') === true
-  const asked = useQuery({ ...askConditions(policyId), enabled: may })
+  const asked = useQuery({ ...conditionsQuery(policyId), enabled: may })
   const href = useHref()
   if (!may || asked.data === null) return null
   const left = asked.data === undefined ? [] : toFix(asked.data.requirements)

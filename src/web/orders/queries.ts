@@ -9,19 +9,19 @@ export type OrderRow = AnswerOf<typeof orders.mine>['records'][number]
 /** Orders on one page of a list. */
 export const PAGE_SIZE = 20
 
-export const askOrder = (orderNo: string) => ({
+export const orderQuery = (orderNo: string) => ({
   ...queryOptionsInline(orders.detail, { orderNo }),
   staleTime: 0,
 })
-export const askServed = (orderNo: string) => ({
+export const servedQuery = (orderNo: string) => ({
   ...queryOptionsInline(orders.served, { orderNo }),
   staleTime: 0,
 })
-export const askMine = (state: '' | 'waiting' | 'open' | 'ended', page: number) => ({
+export const mineQuery = (state: '' | 'waiting' | 'open' | 'ended', page: number) => ({
   ...queryOptionsInline(orders.mine, { state, page, pageSize: PAGE_SIZE }),
   staleTime: 0,
 })
-export const askQueue = (input: {
+export const queueQuery = (input: {
   tab: 'waiting' | 'mine' | 'turn' | 'open' | 'ended'
   keyword: string
   page: number
@@ -32,9 +32,9 @@ export const askQueue = (input: {
   staleTime: 0,
 })
 /** How many orders wait for the company itself; the menu asks the same. */
-export const askWaiting = () => queryOptionsInline(orders.waiting, {})
+export const waitingQuery = () => queryOptionsInline(orders.waiting, {})
 /** What the conditions of a policy come to for the company; null where none can be checked. */
-export const askConditions = (policyId: string) => ({
+export const conditionsQuery = (policyId: string) => ({
   ...queryOptionsOrNull(matching.detail, { policyId }),
   staleTime: 0,
 })

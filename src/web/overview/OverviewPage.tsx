@@ -9,7 +9,7 @@ import { useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import styles from './overview.module.css'
 import { Policies } from './Policies.tsx'
-import { askOverview, type Overview } from './queries.ts'
+import { overviewQuery, type Overview } from './queries.ts'
 import { isNew, Start } from './Start.tsx'
 import { Tasks } from './Tasks.tsx'
 
@@ -21,7 +21,7 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 export default function OverviewPage() {
   useTitle(TITLE)
   const session = useSession()
-  const overview = useQuery(askOverview())
+  const overview = useQuery(overviewQuery())
   const name = session?.name || session?.username || ''
   return (
     <div className={styles.page}>

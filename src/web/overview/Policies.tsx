@@ -6,15 +6,15 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { askDeadlines, askLatest, type PolicyLine } from './queries.ts'
+import { deadlinesQuery, latestQuery, type PolicyLine } from './queries.ts'
 import styles from './overview.module.css'
 
 /** 近期截止 and 最新政策 of the company's region, national ones included. */
 export const Policies = (props: { regionCode: string; regionName: string }) => {
   const { regionCode, regionName } = props
   const href = useHref()
-  const deadlines = useQuery(askDeadlines(regionCode))
-  const latest = useQuery(askLatest(regionCode))
+  const deadlines = useQuery(deadlinesQuery(regionCode))
+  const latest = useQuery(latestQuery(regionCode))
   const region = { region: regionCode }
   const place = regionName === '' ? '' : ` · ${regionName.split(' ').at(-1)}`
   return (

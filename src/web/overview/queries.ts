@@ -7,7 +7,7 @@ export type Overview = AnswerOf<typeof company.overview>
 export type Task = Overview['tasks'][number]
 
 /** What is to be done and the figures, as they stand now. */
-export const askOverview = () => ({ ...queryOptionsInline(company.overview, {}), staleTime: 0 })
+export const overviewQuery = () => ({ ...queryOptionsInline(company.overview, {}), staleTime: 0 })
 
 const MOST = 5
 
@@ -22,7 +22,7 @@ export interface PolicyLine {
   urgent: boolean
 }
 
-const askPolicies = (regionCode: string, part: 'latest' | 'deadlines') =>
+const policiesQuery = (regionCode: string, part: 'latest' | 'deadlines') =>
   queryOptionsPart(
     policies.search,
     {
@@ -48,7 +48,7 @@ const askPolicies = (regionCode: string, part: 'latest' | 'deadlines') =>
   )
 
 /** 最新政策 of a region and what stands above it; of everywhere without one. */
-export const askLatest = (regionCode: string) => askPolicies(regionCode, 'latest')
+export const latestQuery = (regionCode: string) => policiesQuery(regionCode, 'latest')
 
 /** 近期截止 of the same, nearest first. */
-export const askDeadlines = (regionCode: string) => askPolicies(regionCode, 'deadlines')
+export const deadlinesQuery = (regionCode: string) => policiesQuery(regionCode, 'deadlines')

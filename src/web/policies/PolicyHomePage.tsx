@@ -15,17 +15,17 @@ import { datesAhead } from './calendar/events.ts'
 import { Interpretations } from './calendar/Interpretations.tsx'
 import { PolicyCalendar } from './calendar/PolicyCalendar.tsx'
 import {
-  askAhead,
-  askInterpretations,
-  askMonth,
-  askRunning,
+  aheadQuery,
+  interpretationsQuery,
+  monthQuery,
+  runningQuery,
   monthAsked,
   type Running,
 } from './calendar/queries.ts'
 import { Topics } from './calendar/Topics.tsx'
 import { useAhead } from './calendar/useAhead.ts'
 import { LatestByLevel } from './latest/LatestByLevel.tsx'
-import { askLevel } from './latest/queries.ts'
+import { levelQuery } from './latest/queries.ts'
 import styles from './PolicyHomePage.module.css'
 import { PolicySearchBox } from './search/PolicySearchBox.tsx'
 
@@ -39,16 +39,16 @@ const DESCRIPTION =
 /** Fetches what the first paint shows; a call that fails costs its own section only. */
 export const prepare: PageModule['prepare'] = async ({ client, query }) => {
   const calendar = async (): Promise<void> => {
-    const running = askRunning()
+    const running = runningQuery()
     await prefetchAll(client, [running])
     const now = client.getQueryData<Running>(running.queryKey)?.now
     if (now === undefined) return
     const month = monthAsked(query.get('month'), now)
-    await prefetchAll(client, [askAhead(now), askMonth(month)])
+    await prefetchAll(client, [aheadQuery(now), monthQuery(month)])
   }
   await Promise.all([
     calendar(),
-    prefetchAll(client, [askLevel('1', LATEST_ROWS), askInterpretations()]),
+    prefetchAll(client, [levelQuery('1', LATEST_ROWS), interpretationsQuery()]),
   ])
   return { title: TITLE, description: DESCRIPTION }
 }
@@ -91,7 +91,7 @@ const PolicyHomePage = () => {
 /** The calendar and the dates to come; which day it is comes with the answer. */
 const Dates = () => {
   const [params] = useSearchParams()
-  const running = useQuery(askRunning())
+  const running = useQuery(runningQuery())
   const now = running.data?.now
   const ahead = useAhead(now)
   if (running.isError)

@@ -4,11 +4,11 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import swipe from '#web/kit/swipe.module.css'
 import styles from './HotProjects.module.css'
 import { ProjectCard } from './parts/ProjectCard.tsx'
-import { askHotProjects } from './queries.ts'
+import { hotProjectsQuery } from './queries.ts'
 
 /** 热门服务项目: four cards; nothing at all when there is no project. */
 export const HotProjects = (props: { top?: number }) => {
-  const answer = useQuery(askHotProjects(props.top))
+  const answer = useQuery(hotProjectsQuery(props.top))
   if (answer.isError)
     return <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton label="服务项目" rows={2} height="9rem" />

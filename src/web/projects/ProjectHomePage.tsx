@@ -20,7 +20,7 @@ import { SearchForm } from './list/SearchForm.tsx'
 import { cycleWords, Price } from './parts/Price.tsx'
 import type { ProjectCardView } from './parts/types.ts'
 import styles from './ProjectHomePage.module.css'
-import { askLines, askReducedProjects } from './queries.ts'
+import { linesQuery, reducedProjectsQuery } from './queries.ts'
 
 const TITLE = '项目申报'
 const DESCRIPTION =
@@ -30,7 +30,7 @@ type Line = AnswerOf<(typeof projects)['lines']>['records'][number]
 
 /** Fetches what the first paint shows; a call that fails costs its own section only. */
 export const prepare: PageModule['prepare'] = async ({ client }) => {
-  await prefetchAll(client, [askLines(), askReducedProjects()])
+  await prefetchAll(client, [linesQuery(), reducedProjectsQuery()])
   return {
     title: TITLE,
     description: DESCRIPTION,
@@ -94,7 +94,7 @@ const ProjectHomePage = () => {
 
 /** 优惠中: only what has a price before, a price and a last day; no block without any. */
 const Reduced = () => {
-  const answer = useQuery(askReducedProjects())
+  const answer = useQuery(reducedProjectsQuery())
   const { records = [], now = '' } = answer.data ?? {}
   if (answer.isError)
     return (
@@ -119,7 +119,7 @@ const Reduced = () => {
 }
 
 const Lines = () => {
-  const answer = useQuery(askLines())
+  const answer = useQuery(linesQuery())
   if (answer.isError)
     return (
       <div className="wrap">

@@ -19,14 +19,14 @@ import { FaqSection, readFaqQuery } from './faq/FaqSection.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askAbout, askFaqs } from './queries.ts'
+import { aboutQuery, faqsQuery } from './queries.ts'
 import styles from './AboutPage.module.css'
 
 const TITLE = '关于我们'
 const LEAD = '我们是谁，怎么做事，怎么联系，以及大家常问的问题。'
 
 /** Every policy counted, none fetched. */
-const askPolicyTotal = () => queryOptionsInline(policies.search, { pageSize: 1 })
+const policyTotalQuery = () => queryOptionsInline(policies.search, { pageSize: 1 })
 
 type About = AnswerOf<(typeof showcase)['about']>
 
@@ -34,8 +34,8 @@ type About = AnswerOf<(typeof showcase)['about']>
 export const prepare = async ({ client, query }: Preparation): Promise<PageHead> => {
   const { category, q } = readFaqQuery(query)
   const [faqs] = await Promise.all([
-    client.fetchQuery({ ...askFaqs(category, q), retry: false }),
-    prefetchAll(client, [askAbout(), askPolicyTotal()]),
+    client.fetchQuery({ ...faqsQuery(category, q), retry: false }),
+    prefetchAll(client, [aboutQuery(), policyTotalQuery()]),
   ])
   const name = faqs.categories.find(({ code }) => code === category)?.name
   return {
@@ -59,8 +59,8 @@ export const prepare = async ({ client, query }: Preparation): Promise<PageHead>
 const AboutPage = () => {
   const [params] = useSearchParams()
   const query = useMemo(() => readFaqQuery(params), [params])
-  const about = useQuery(askAbout())
-  const faqs = useQuery(askFaqs(query.category, query.q))
+  const about = useQuery(aboutQuery())
+  const faqs = useQuery(faqsQuery(query.category, query.q))
   const category = faqs.data?.categories.find(({ code }) => code === query.category)
   useTitle(category === undefined ? TITLE : `${category.name}常见问题`)
   return (
@@ -161,7 +161,7 @@ const Contact = () => {
 /** Numbers counted when the page was made; one that is not known is left out. */
 const Totals = ({ totals }: { totals: About['totals'] }) => {
   const href = useHref()
-  const found = useQuery(askPolicyTotal())
+  const found = useQuery(policyTotalQuery())
   const counted = [
     { name: '收录政策', count: found.data?.total ?? 0, to: href('policyList') },
     { name: '服务项目', count: totals.services, to: href('serviceProjectList') },

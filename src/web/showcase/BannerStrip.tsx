@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { showcase } from '#contract/showcase.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import styles from './BannerStrip.module.css'
-import { askBanners } from './queries.ts'
+import { bannersQuery } from './queries.ts'
 
 type Device = 'pc' | 'phone'
 type Banner = AnswerOf<(typeof showcase)['banners']>['records'][number]
@@ -22,7 +22,7 @@ export const BannerStrip = () => (
 )
 
 const Strip = ({ device }: { device: Device }) => {
-  const { data } = useQuery(askBanners(device))
+  const { data } = useQuery(bannersQuery(device))
   const [at, setAt] = useState(0)
   const banners = data?.records.slice(0, MOST) ?? []
   const shown = banners[at] ?? banners[0]

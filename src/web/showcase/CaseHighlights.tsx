@@ -7,7 +7,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { CaseTags } from './cases/CaseRow.tsx'
 import { daysWords, Figures } from './cases/Figures.tsx'
 import styles from './CaseHighlights.module.css'
-import { askHighlights, type CaseCard } from './queries.ts'
+import { highlightsQuery, type CaseCard } from './queries.ts'
 
 /** Cases beside the large one. */
 const SMALL = 2
@@ -15,7 +15,7 @@ const SMALL = 2
 /** 成功案例 on the home page: one large with its figures, two small; nothing when there is none. */
 export const CaseHighlights = () => {
   const href = useHref()
-  const asked = useQuery(askHighlights())
+  const asked = useQuery(highlightsQuery())
   const [first, ...others] = asked.data?.records ?? []
   if (asked.isError)
     return (

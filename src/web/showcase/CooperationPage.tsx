@@ -7,7 +7,7 @@ import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { prefetchAll } from '#web/wire/query.ts'
-import { ApplyForm, askProvinces } from './cooperation/ApplyForm.tsx'
+import { ApplyForm, provincesQuery } from './cooperation/ApplyForm.tsx'
 import { ApplyResult } from './cooperation/ApplyResult.tsx'
 import { PartnerList } from './cooperation/PartnerList.tsx'
 import { StateLookup } from './cooperation/StateLookup.tsx'
@@ -16,7 +16,7 @@ import { useApply } from './cooperation/useApply.ts'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askAllPartners, askPartnerTypes, type PartnerType } from './queries.ts'
+import { allPartnersQuery, partnerTypesQuery, type PartnerType } from './queries.ts'
 import styles from './CooperationPage.module.css'
 
 const TITLE = '渠道合作'
@@ -25,8 +25,8 @@ const LEAD = '七类合作各得到什么、承担什么、需要什么资质。
 /** The types first; the partners and the provinces may fail alone. */
 export const prepare = async ({ client }: Preparation): Promise<PageHead> => {
   await Promise.all([
-    client.fetchQuery({ ...askPartnerTypes(), retry: false }),
-    prefetchAll(client, [askAllPartners(), askProvinces()]),
+    client.fetchQuery({ ...partnerTypesQuery(), retry: false }),
+    prefetchAll(client, [allPartnersQuery(), provincesQuery()]),
   ])
   return {
     title: TITLE,
@@ -37,7 +37,7 @@ export const prepare = async ({ client }: Preparation): Promise<PageHead> => {
 
 /** 渠道合作: types, partners, the application and where one stands. */
 const CooperationPage = () => {
-  const types = useQuery(askPartnerTypes())
+  const types = useQuery(partnerTypesQuery())
   return (
     <>
       <PageBand title={TITLE} lead={LEAD}>

@@ -3,12 +3,12 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './PartnerStrip.module.css'
-import { askPartners } from './queries.ts'
+import { partnersQuery } from './queries.ts'
 
 /** 合作伙伴 on the home page: six names in a hairline row; nothing when there is none. */
 export const PartnerStrip = () => {
   const href = useHref()
-  const asked = useQuery(askPartners())
+  const asked = useQuery(partnersQuery())
   const partners = asked.data?.records ?? []
   if (asked.isError)
     return (

@@ -14,7 +14,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askScenario, askScenarios, type Scenario } from './queries.ts'
+import { scenarioQuery, scenariosQuery, type Scenario } from './queries.ts'
 import { ScenarioView } from './scenario/ScenarioView.tsx'
 import styles from './ScenarioPage.module.css'
 
@@ -28,11 +28,11 @@ type Entry = AnswerOf<(typeof showcase)['scenarios']>['records'][number]
 
 /** The list and the scenario asked for, the first one when none is. */
 export const prepare = async ({ client, query }: Preparation): Promise<PageHead> => {
-  const { records } = await client.fetchQuery({ ...askScenarios(), retry: false })
+  const { records } = await client.fetchQuery({ ...scenariosQuery(), retry: false })
   const given = query.get('id')
   const entry = given === null ? records[0] : records.find(({ scenarioId }) => scenarioId === given)
   if (entry === undefined) return { title: TITLE, status: given === null ? 200 : 404 }
-  const detail = await client.fetchQuery({ ...askScenario(entry.scenarioId), retry: false })
+  const detail = await client.fetchQuery({ ...scenarioQuery(entry.scenarioId), retry: false })
   return headOf(detail, given !== null)
 }
 
@@ -59,7 +59,7 @@ const headOf = (detail: Scenario, asked: boolean): PageHead => ({
 /** 服务场景: eight situations, each with its way and the thresholds on it. */
 const ScenarioPage = () => {
   const [params] = useSearchParams()
-  const list = useQuery(askScenarios())
+  const list = useQuery(scenariosQuery())
   const given = params.get('id')
   const name = list.data?.records.find(({ scenarioId }) => scenarioId === given)?.name
   useTitle(name === undefined ? TITLE : `${name}的${TITLE}`)
@@ -158,7 +158,7 @@ const EntryLink = (props: { entry: Entry; current: boolean; folding?: boolean })
 }
 
 const Detail = ({ id }: { id: string }) => {
-  const scenario = useQuery(askScenario(id))
+  const scenario = useQuery(scenarioQuery(id))
   return (
     <Loaded query={scenario} label="场景" rows={6}>
       {(detail) => <ScenarioView scenario={detail} />}

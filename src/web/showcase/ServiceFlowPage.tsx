@@ -14,7 +14,7 @@ import { FaqItems } from './faq/FaqItems.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askFaqs, askFlow } from './queries.ts'
+import { faqsQuery, flowQuery } from './queries.ts'
 import styles from './ServiceFlowPage.module.css'
 
 const TITLE = '服务流程'
@@ -27,8 +27,8 @@ type Flow = AnswerOf<(typeof showcase)['flow']>
 /** The flow; the questions below it may fail alone. */
 export const prepare = async ({ client }: Preparation): Promise<PageHead> => {
   const [flow] = await Promise.all([
-    client.fetchQuery({ ...askFlow(), retry: false }),
-    prefetchAll(client, [askFaqs(FEE, '')]),
+    client.fetchQuery({ ...flowQuery(), retry: false }),
+    prefetchAll(client, [faqsQuery(FEE, '')]),
   ])
   return {
     title: TITLE,
@@ -55,7 +55,7 @@ export const prepare = async ({ client }: Preparation): Promise<PageHead> => {
 const ServiceFlowPage = () => {
   useTitle(TITLE)
   const { notices } = useApplication()
-  const flow = useQuery(askFlow())
+  const flow = useQuery(flowQuery())
   return (
     <>
       <PageBand title={TITLE} lead={LEAD}>
@@ -138,7 +138,7 @@ const Fees = ({ fees }: { fees: Flow['fees'] }) => (
 
 const Questions = () => {
   const href = useHref()
-  const faqs = useQuery(askFaqs(FEE, ''))
+  const faqs = useQuery(faqsQuery(FEE, ''))
   return (
     <section className={styles.questions} aria-labelledby="flow-questions">
       <div className="sh">

@@ -17,7 +17,7 @@ import { NoCases } from './cases/NoCases.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 import { PageBand } from './parts/PageBand.tsx'
 import { trailOf } from './parts/head.ts'
-import { askCase, askCases, type CaseList } from './queries.ts'
+import { caseQuery, casesQuery, type CaseList } from './queries.ts'
 import styles from './SuccessCasePage.module.css'
 
 const TITLE = '成功案例'
@@ -28,11 +28,11 @@ export const prepare = async ({ client, query }: Preparation): Promise<PageHead>
   const id = query.get('id')
   if (id !== null) {
     if (!isId(id)) return MISSING_CASE_HEAD
-    const found = await client.fetchQuery({ ...askCase(id), retry: false })
+    const found = await client.fetchQuery({ ...caseQuery(id), retry: false })
     return found === null ? MISSING_CASE_HEAD : caseHead(found.case)
   }
   const asked = readCaseQuery(query)
-  const { records } = await client.fetchQuery({ ...askCases(caseInput(asked)), retry: false })
+  const { records } = await client.fetchQuery({ ...casesQuery(caseInput(asked)), retry: false })
   const search = new URLSearchParams(
     Object.entries(writeCaseQuery(asked)).filter(([, value]) => value !== ''),
   ).toString()
@@ -64,7 +64,7 @@ const SuccessCasePage = () => {
 
 const CaseListView = ({ params }: { params: URLSearchParams }) => {
   const query = useMemo(() => readCaseQuery(params), [params])
-  const asked = useQuery({ ...askCases(caseInput(query)), placeholderData: keepPreviousData })
+  const asked = useQuery({ ...casesQuery(caseInput(query)), placeholderData: keepPreviousData })
   useTitle(titleOf(query))
   return (
     <>

@@ -11,27 +11,27 @@ export type FaqEntry = AnswerOf<(typeof showcase)['faqs']>['records'][number]
 export type PartnerType = AnswerOf<(typeof showcase)['partnerTypes']>['records'][number]
 export type StatePoint = AnswerOf<(typeof showcase)['applyState']>['steps'][number]
 
-export const askScenarios = () => queryOptionsInline(showcase.scenarios, {})
-export const askScenario = (scenarioId: string) =>
+export const scenariosQuery = () => queryOptionsInline(showcase.scenarios, {})
+export const scenarioQuery = (scenarioId: string) =>
   queryOptionsInline(showcase.scenario, { scenarioId })
-export const askCases = (input: InputOf<(typeof showcase)['cases']>) =>
+export const casesQuery = (input: InputOf<(typeof showcase)['cases']>) =>
   queryOptionsInline(showcase.cases, input)
 /** One case; null when there is none to be shown under this id. */
-export const askCase = (caseId: string) => queryOptionsOrNull(showcase.case, { caseId })
-export const askFaqs = (category: string, keyword: string) =>
+export const caseQuery = (caseId: string) => queryOptionsOrNull(showcase.case, { caseId })
+export const faqsQuery = (category: string, keyword: string) =>
   queryOptionsInline(showcase.faqs, { category, keyword })
-export const askFlow = () => queryOptionsInline(showcase.flow, {})
-export const askAbout = () => queryOptionsInline(showcase.about, {})
-export const askPartnerTypes = () => queryOptionsInline(showcase.partnerTypes, {})
+export const flowQuery = () => queryOptionsInline(showcase.flow, {})
+export const aboutQuery = () => queryOptionsInline(showcase.about, {})
+export const partnerTypesQuery = () => queryOptionsInline(showcase.partnerTypes, {})
 
 /** All partners, for their page. */
-export const askAllPartners = () => queryOptionsInline(showcase.partners, { pageSize: 20 })
+export const allPartnersQuery = () => queryOptionsInline(showcase.partners, { pageSize: 20 })
 
 /** The partners of the strip: six names in a row. */
-export const askPartners = () => queryOptionsInline(showcase.partners, { pageSize: 6 })
+export const partnersQuery = () => queryOptionsInline(showcase.partners, { pageSize: 6 })
 
 /** One large case and two small ones. */
-export const askHighlights = () => askCases({ pageSize: 3 })
+export const highlightsQuery = () => casesQuery({ pageSize: 3 })
 
-export const askBanners = (device: 'pc' | 'phone') =>
+export const bannersQuery = (device: 'pc' | 'phone') =>
   queryOptionsInline(showcase.banners, { device })

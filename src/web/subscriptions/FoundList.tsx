@@ -12,7 +12,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { pageField, useAddress } from '#web/kit/useAddress.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askFound, FOUND_A_PAGE, type FoundPolicy, type SubscribeSet } from './queries.ts'
+import { foundQuery, FOUND_A_PAGE, type FoundPolicy, type SubscribeSet } from './queries.ts'
 import styles from './subscriptions.module.css'
 import { useMuting } from './useSets.ts'
 
@@ -20,7 +20,7 @@ import { useMuting } from './useSets.ts'
 export const FoundList = ({ sets }: { sets: readonly SubscribeSet[] }) => {
   const { read, page, to } = useAddress()
   const set = sets.find(({ setId }) => setId === read('set'))?.setId ?? ''
-  const answer = useQuery({ ...askFound(set, page - 1), placeholderData: keepPreviousData })
+  const answer = useQuery({ ...foundQuery(set, page - 1), placeholderData: keepPreviousData })
   const { data } = answer
   return (
     <section aria-label="找到的政策" aria-busy={answer.isPlaceholderData} className={styles.found}>

@@ -12,7 +12,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import styles from './center/center.module.css'
 import { MySets } from './center/MySets.tsx'
 import { Topics } from './center/Topics.tsx'
-import { askMine, type Mine } from './queries.ts'
+import { mineQuery, type Mine } from './queries.ts'
 
 const TITLE = '订阅中心'
 
@@ -21,7 +21,7 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 /** 订阅中心: topics to choose from quickly, and how each set speaks; it stands without the console. */
 export default function SubscribeCenterPage() {
   useTitle(TITLE)
-  const mine = useQuery(askMine())
+  const mine = useQuery(mineQuery())
   return (
     <div className={styles.page}>
       <Bar />

@@ -11,7 +11,7 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { FoundList } from './FoundList.tsx'
-import { askMine, type Mine } from './queries.ts'
+import { mineQuery, type Mine } from './queries.ts'
 import { SetCard } from './SetCard.tsx'
 import { SetDrawer } from './SetDrawer.tsx'
 import styles from './subscriptions.module.css'
@@ -28,7 +28,7 @@ export default function SubscribePage() {
   useTitle(TITLE)
   const { read, go } = useAddress()
   const href = useHref()
-  const mine = useQuery(askMine())
+  const mine = useQuery(mineQuery())
   const tab = read('tab') === 'found' ? 'found' : 'sets'
   const { data } = mine
   return (

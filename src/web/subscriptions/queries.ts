@@ -14,32 +14,32 @@ export type Preview = AnswerOf<typeof subscriptions.preview>
 /** Finds on one page of their list. */
 export const FOUND_A_PAGE = 20
 
-export const askMine = () => ({ ...queryOptionsInline(subscriptions.mine, {}), staleTime: 0 })
+export const mineQuery = () => ({ ...queryOptionsInline(subscriptions.mine, {}), staleTime: 0 })
 
 /** What a set has found, or every set when it is empty. */
-export const askFound = (setId: string, page: number) => ({
+export const foundQuery = (setId: string, page: number) => ({
   ...queryOptionsInline(subscriptions.found, { setId, page, pageSize: FOUND_A_PAGE }),
   staleTime: 0,
 })
 
 /** What a set would find; only the last one asked for is waited for. */
-export const askPreview = (filter: SetFilter) =>
+export const previewQuery = (filter: SetFilter) =>
   queryOptionsAbortable(subscriptions.preview, filter)
 
 /** The regions below one, `000000` for the provinces. */
-export const askRegions = (parentCode: string) => ({
+export const regionsQuery = (parentCode: string) => ({
   ...queryOptionsInline(dictionaries.regions, { parentCode }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Sections of GB/T 4754. */
-export const askIndustries = () => ({
+export const industriesQuery = () => ({
   ...queryOptionsInline(dictionaries.entries, { dictType: 'INDUSTRY' }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** The bodies that have issued something, those with most first. */
-export const askOrgs = () => {
+export const orgsQuery = () => {
   const { queryKey, queryFn } = queryOptionsOf(policies.search, { pageSize: 1 })
   return {
     queryKey: [...queryKey, 'orgs'] as const,

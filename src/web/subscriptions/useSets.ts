@@ -6,7 +6,7 @@ import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
 import { savedOf } from './draft.ts'
-import { askMine, type Mine, type SubscribeSet } from './queries.ts'
+import { mineQuery, type Mine, type SubscribeSet } from './queries.ts'
 
 /** Has everything that shows sets or their finds read again. */
 export const useSetsAgain = () => {
@@ -23,7 +23,7 @@ const useSetTaken = () => {
   const again = useSetsAgain()
   return (set: SubscribeSet): void => {
     client.setQueryData<Mine>(
-      askMine().queryKey,
+      mineQuery().queryKey,
       (known) =>
         known && {
           ...known,

@@ -8,7 +8,7 @@ import { Cascade } from '#web/kit/Cascade.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { type Fields, typing } from '#web/kit/useFields.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
-import { askRegionsBelow, regionPath } from '#web/wire/regions.ts'
+import { regionsBelowQuery, regionPath } from '#web/wire/regions.ts'
 
 /** A case as its forms have it; of one that is there the last three are not asked for. */
 export interface CaseForm {
@@ -101,7 +101,7 @@ export const AimFields = (props: {
             levels={['省级', '市级']}
             path={regionPath(form.values.regionCode)}
             onChange={(path) => form.change({ regionCode: path.at(-1) ?? '' })}
-            ask={askRegionsBelow}
+            ask={regionsBelowQuery}
             describedBy={control['aria-describedby']}
             invalid={control['aria-invalid'] === true}
           />

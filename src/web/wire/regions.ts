@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dictionaries } from '#contract/dictionaries.ts'
-import type { AskBelow } from '#web/kit/Cascade.tsx'
+import type { BelowQuery } from '#web/kit/Cascade.tsx'
 import { queryOptionsOf } from './query.ts'
 
 const NATION = '000000'
@@ -8,7 +8,7 @@ const NATION = '000000'
 type Context = { client: QueryClient }
 
 /** The regions below one, for a {@link import('#web/kit/Cascade.tsx').Cascade}. */
-export const askRegionsBelow: AskBelow = (code) => {
+export const regionsBelowQuery: BelowQuery = (code) => {
   const { queryKey, queryFn } = queryOptionsOf(dictionaries.regions, {
     parentCode: code === '' ? NATION : code,
   })

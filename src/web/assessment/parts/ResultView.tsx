@@ -6,7 +6,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
-import { askReport, type Reason, type Report } from '../queries.ts'
+import { reportQuery, type Reason, type Report } from '../queries.ts'
 import type { KeptProgress } from '../useProgress.ts'
 import { RESULT_MEANS, RESULT_TONE } from '../labels.ts'
 import { Keeping } from './Keeping.tsx'
@@ -26,7 +26,7 @@ export const ResultView = (props: {
   const { progress, change, left, onGoOn, renewed } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const report = useQuery(askReport(progress))
+  const report = useQuery(reportQuery(progress))
   const mine = report.data?.results.filter(({ subject }) => subject === progress.subject) ?? []
   return (
     <section className={styles.view} aria-labelledby="assess-result">

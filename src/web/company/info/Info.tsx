@@ -7,12 +7,12 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useSession } from '#web/shell/context.ts'
 import styles from '../EnterprisePage.module.css'
-import { askCompany, type CompanyInfo } from '../queries.ts'
+import { companyQuery, type CompanyInfo } from '../queries.ts'
 import { InfoForm } from './InfoForm.tsx'
 
 /** 基本信息: the facts as they are, and the form that changes them. */
 export const Info = () => {
-  const asked = useQuery(askCompany())
+  const asked = useQuery(companyQuery())
   const session = useSession()
   const [editing, setEditing] = useState(false)
   if (asked.isPending) return <Skeleton label="基本信息" rows={6} />

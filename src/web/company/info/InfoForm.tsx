@@ -6,10 +6,10 @@ import { Cascade } from '#web/kit/Cascade.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { typing } from '#web/kit/useFields.ts'
-import { askRegionsBelow, regionPath } from '#web/wire/regions.ts'
+import { regionsBelowQuery, regionPath } from '#web/wire/regions.ts'
 import styles from '../EnterprisePage.module.css'
 import type { CompanyInfo } from '../queries.ts'
-import { askIndustriesBelow, industryPath } from './places.ts'
+import { industriesBelowQuery, industryPath } from './places.ts'
 import { type InfoValues, useInfo } from './useInfo.ts'
 
 const FIXED = '已认证，变更请在“企业认证”里申请'
@@ -84,7 +84,7 @@ export const InfoForm = (props: { info: CompanyInfo; onDone: () => void }) => {
               levels={['省级', '市级', '区县']}
               path={regionPath(form.values.regionCode)}
               onChange={(path) => form.change({ regionCode: path.at(-1) ?? '' })}
-              ask={askRegionsBelow}
+              ask={regionsBelowQuery}
               describedBy={control['aria-describedby']}
               invalid={control['aria-invalid'] === true}
             />
@@ -104,7 +104,7 @@ export const InfoForm = (props: { info: CompanyInfo; onDone: () => void }) => {
               levels={['门类', '大类']}
               path={industryPath(form.values.industryCode)}
               onChange={(path) => form.change({ industryCode: path.at(-1) ?? '' })}
-              ask={askIndustriesBelow}
+              ask={industriesBelowQuery}
               describedBy={control['aria-describedby']}
               invalid={control['aria-invalid'] === true}
             />

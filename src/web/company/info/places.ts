@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dictionaries } from '#contract/dictionaries.ts'
-import type { AskBelow } from '#web/kit/Cascade.tsx'
+import type { BelowQuery } from '#web/kit/Cascade.tsx'
 import { queryOptionsOf } from '#web/wire/query.ts'
 
 type Context = { client: QueryClient }
 
 /** Sections of GB/T 4754, then the divisions of one. */
-export const askIndustriesBelow: AskBelow = (code) => {
+export const industriesBelowQuery: BelowQuery = (code) => {
   const dictType = code === '' ? 'INDUSTRY' : 'INDUSTRY_DIVISION'
   const { queryKey, queryFn } = queryOptionsOf(dictionaries.entries, { dictType })
   return {

@@ -13,7 +13,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { now } from '#web/kit/clock.ts'
 import { useFields } from '#web/kit/useFields.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { askCompany, type CompanyInfo } from '../queries.ts'
+import { companyQuery, type CompanyInfo } from '../queries.ts'
 
 /** What of the company's facts may be typed. */
 export interface InfoValues {
@@ -93,7 +93,7 @@ export const useInfo = (info: CompanyInfo, onDone: () => void) => {
       },
       {
         onSuccess: (saved) => {
-          client.setQueryData(askCompany().queryKey, saved)
+          client.setQueryData(companyQuery().queryKey, saved)
           onDone()
         },
       },

@@ -4,7 +4,7 @@ import { DataTable } from '#web/kit/DataTable.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
-import { askHistory, type PortraitField } from '../queries.ts'
+import { historyQuery, type PortraitField } from '../queries.ts'
 import styles from './portrait.module.css'
 
 /** 修改记录 of a field: who changed it when, from what to what. */
@@ -15,7 +15,7 @@ export const FieldHistory = (props: {
 }) => {
   const { field, years } = props
   const [year, setYear] = useState(field.yearly ? (years[0] ?? 0) : 0)
-  const asked = useQuery(askHistory(field.field, year))
+  const asked = useQuery(historyQuery(field.field, year))
   return (
     <Dialog open size="md" title={`${field.name}的修改记录`} onClose={props.onClose}>
       <div className={styles.history}>

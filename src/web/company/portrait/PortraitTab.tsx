@@ -4,7 +4,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useSession } from '#web/shell/context.ts'
-import { askPortrait } from '../queries.ts'
+import { portraitQuery } from '../queries.ts'
 import { type Editing, FieldGroup } from './FieldGroup.tsx'
 import { GroupLine, groupId } from './GroupLine.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -27,7 +27,7 @@ export const PortraitTab = (props: {
   /** Told whether something typed would be lost by leaving. */
   onDirty: (dirty: boolean) => void
 }) => {
-  const asked = useQuery(askPortrait())
+  const asked = useQuery(portraitQuery())
   const client = useQueryClient()
   const session = useSession()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -71,7 +71,7 @@ export const PortraitTab = (props: {
       {importing && (
         <ImportDialog
           onClose={() => setImporting(false)}
-          onTaken={(taken) => client.setQueryData(askPortrait().queryKey, taken)}
+          onTaken={(taken) => client.setQueryData(portraitQuery().queryKey, taken)}
         />
       )}
     </div>

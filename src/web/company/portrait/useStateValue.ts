@@ -3,7 +3,7 @@ import { portraits } from '#contract/portraits.ts'
 import { isApiError } from '#contract/wire/api-error.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall, useEndpointMutation } from '#web/wire/query.ts'
-import { askPortrait, type Portrait, type PortraitField } from '../queries.ts'
+import { portraitQuery, type Portrait, type PortraitField } from '../queries.ts'
 import { type Change, factOf, type Slot } from './drafts.ts'
 
 const versionIn = (portrait: Portrait, field: string, year: number): string =>
@@ -18,7 +18,7 @@ export const useStateValue = (field: PortraitField, onDone: () => void) => {
   const saving = useEndpointMutation(portraits.save, 'inline')
   const forgetting = useEndpointMutation(portraits.forget, 'inline')
   const keep = (portrait: Portrait): void => {
-    client.setQueryData(askPortrait().queryKey, portrait)
+    client.setQueryData(portraitQuery().queryKey, portrait)
   }
 
   /** Puts the values back to what counted before: told again, or taken back where there was none. */

@@ -7,7 +7,7 @@ import { Tag } from '#web/kit/Tag.tsx'
 import styles from '../CertificationsPage.module.css'
 import { History } from '../certification/History.tsx'
 import { Facts } from '../certification/Submitted.tsx'
-import { askApplication } from '../queries.ts'
+import { applicationQuery } from '../queries.ts'
 import { Decision } from './Decision.tsx'
 import { Freeze } from './Freeze.tsx'
 
@@ -27,7 +27,7 @@ export const Review = (props: {
 }
 
 const Loaded = (props: Parameters<typeof Review>[0]) => {
-  const asked = useQuery(askApplication(props.certificationId))
+  const asked = useQuery(applicationQuery(props.certificationId))
   if (asked.isPending) return <Skeleton label="认证申请" rows={5} />
   if (asked.isError)
     return (

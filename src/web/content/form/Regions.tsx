@@ -5,7 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Cascade } from '#web/kit/Cascade.tsx'
 import { IconX } from '#web/kit/icons.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
-import { askRegionsBelow, regionPath } from '#web/wire/regions.ts'
+import { regionsBelowQuery, regionPath } from '#web/wire/regions.ts'
 import styles from './form.module.css'
 import { textOf } from './path.ts'
 import type { InputProps } from './props.ts'
@@ -33,7 +33,7 @@ export const Region = ({ value, onChange, control, locked }: InputProps) => {
           id={control.id}
           levels={LEVELS}
           path={regionPath(code)}
-          ask={askRegionsBelow}
+          ask={regionsBelowQuery}
           disabled={locked}
           describedBy={control['aria-describedby']}
           invalid={control['aria-invalid'] === true}
@@ -78,7 +78,7 @@ export const Regions = ({ value, onChange, control, locked }: InputProps) => {
             id={control.id}
             levels={LEVELS}
             path={path}
-            ask={askRegionsBelow}
+            ask={regionsBelowQuery}
             describedBy={control['aria-describedby']}
             onChange={setPath}
           />

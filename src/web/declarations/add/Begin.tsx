@@ -12,7 +12,7 @@ import { counter, isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsOrNull, useEndpointMutation } from '#web/wire/query.ts'
-import { askDeclaration, askOverview, type Declaration } from '../queries.ts'
+import { declarationQuery, overviewQuery, type Declaration } from '../queries.ts'
 import { useHolds } from '../useServes.ts'
 import styles from './add.module.css'
 import { type Chosen, PolicyPicker } from './PolicyPicker.tsx'
@@ -121,7 +121,7 @@ const useMaking = (orderNo: string, made: (declaration: Declaration) => void) =>
       { orderNo },
       {
         onSuccess: (declaration) => {
-          client.setQueryData(askDeclaration(declaration.declareNo).queryKey, declaration)
+          client.setQueryData(declarationQuery(declaration.declareNo).queryKey, declaration)
           if (declaration.canEdit) made(declaration)
           else void navigate(href('editDeclare', { id: declaration.declareNo }), { replace: true })
         },
@@ -133,8 +133,8 @@ const useMaking = (orderNo: string, made: (declaration: Declaration) => void) =>
     adding.mutate(input, {
       ...more,
       onSuccess: (declaration, ...rest) => {
-        client.setQueryData(askDeclaration(declaration.declareNo).queryKey, declaration)
-        void client.invalidateQueries({ queryKey: askOverview().queryKey })
+        client.setQueryData(declarationQuery(declaration.declareNo).queryKey, declaration)
+        void client.invalidateQueries({ queryKey: overviewQuery().queryKey })
         more?.onSuccess?.(declaration, ...rest)
       },
     })

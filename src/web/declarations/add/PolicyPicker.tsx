@@ -23,7 +23,7 @@ export interface Chosen {
 /** As many policies as are offered at once. */
 const OFFERED = 10
 
-const askPolicies = (keyword: string) =>
+const policiesQuery = (keyword: string) =>
   queryOptionsAbortable(policies.search, {
     keyword,
     types: ['notice', 'policy'],
@@ -41,7 +41,7 @@ export const PolicyPicker = (props: {
   const { chosen } = props
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim(), 250)
-  const asked = useQuery({ ...askPolicies(keyword), placeholderData: keepPreviousData })
+  const asked = useQuery({ ...policiesQuery(keyword), placeholderData: keepPreviousData })
   return (
     <div className={styles.picker}>
       <Field label="查找政策" hint="按名称、文号或关键词查找；不填时列出申报中的">

@@ -10,7 +10,7 @@ import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useCall, useEndpointMutation } from '#web/wire/query.ts'
 import { useExport } from '../list/useExport.ts'
-import { askOverview, askWaiting, type Declaration } from '../queries.ts'
+import { overviewQuery, waitingQuery, type Declaration } from '../queries.ts'
 import type { Side } from '../side.ts'
 import styles from './detail.module.css'
 
@@ -110,7 +110,7 @@ const Delete = ({ declaration }: { declaration: Declaration }) => {
             {
               onSuccess: () => {
                 notices.toast('success', '草稿已删除')
-                for (const { queryKey } of [askOverview(), askWaiting()])
+                for (const { queryKey } of [overviewQuery(), waitingQuery()])
                   void client.invalidateQueries({ queryKey })
                 void navigate(href('declareManage'))
               },

@@ -6,7 +6,7 @@ import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { askQueue, type Declaration } from '../queries.ts'
+import { queueQuery, type Declaration } from '../queries.ts'
 import styles from './detail.module.css'
 
 /** 接手 by oneself, and 转交 to another advisor. */
@@ -70,7 +70,7 @@ const HandOn = (props: {
   onHand: (userId: string, note: string) => void
 }) => {
   const { declaration } = props
-  const queue = useQuery(askQueue({}))
+  const queue = useQuery(queueQuery({}))
   const others = (queue.data?.advisors ?? []).filter(
     ({ userId }) => userId !== declaration.advisorUserId,
   )

@@ -9,8 +9,8 @@ import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { counter } from '#web/kit/text.ts'
 import { typing } from '#web/kit/useFields.ts'
-import { askRegionsBelow, regionPath } from '#web/wire/regions.ts'
-import { askPeople, type Declaration } from '../queries.ts'
+import { regionsBelowQuery, regionPath } from '#web/wire/regions.ts'
+import { peopleQuery, type Declaration } from '../queries.ts'
 import { Conflict } from './Conflict.tsx'
 import styles from './info.module.css'
 import { Members } from './Members.tsx'
@@ -201,7 +201,7 @@ const Project = ({ draft }: { draft: DraftForm }) => {
               levels={['省级', '市级', '区县']}
               path={regionPath(form.values.regionCode)}
               onChange={(path) => form.change({ regionCode: path.at(-1) ?? '' })}
-              ask={askRegionsBelow}
+              ask={regionsBelowQuery}
               describedBy={control['aria-describedby']}
               invalid={control['aria-invalid'] === true}
             />
@@ -228,7 +228,7 @@ const Channel = ({ draft }: { draft: DraftForm }) => (
 
 const People = (props: { draft: DraftForm; declaration: Declaration; advisor: boolean }) => {
   const { draft, advisor, declaration } = props
-  const people = useQuery({ ...askPeople(), enabled: !advisor })
+  const people = useQuery({ ...peopleQuery(), enabled: !advisor })
   return (
     <fieldset className={styles.section}>
       <legend>负责人与联系人</legend>

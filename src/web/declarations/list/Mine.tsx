@@ -16,9 +16,9 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useCall } from '#web/wire/query.ts'
 import {
-  askList,
-  askOverview,
-  askWaiting,
+  listQuery,
+  overviewQuery,
+  waitingQuery,
   type DeclarationRow,
   type Overview,
   PAGE_SIZE,
@@ -45,7 +45,7 @@ export const Mine = ({ title }: { title: string }) => {
   const { read, go } = useAddress()
   const href = useHref()
   const holds = useHolds()
-  const overview = useQuery({ ...askOverview(), placeholderData: keepPreviousData })
+  const overview = useQuery({ ...overviewQuery(), placeholderData: keepPreviousData })
   const view = read('view') === 'calendar' ? 'calendar' : ''
   return (
     <>
@@ -80,15 +80,15 @@ const List = ({ overview }: { overview: Overview | undefined }) => {
   const tab = tabOf(read)
   const asked = { tab, ...filtersOf(read), ...orderOf(read, 'updated') }
   const answer = useQuery({
-    ...askList({ ...asked, page: page - 1 }),
+    ...listQuery({ ...asked, page: page - 1 }),
     placeholderData: keepPreviousData,
   })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = (answer.data?.records ?? []).filter(({ declareNo }) => chosen.has(declareNo))
   const changed = (): void => {
     void answer.refetch()
-    void client.invalidateQueries({ queryKey: askOverview().queryKey })
-    void client.invalidateQueries({ queryKey: askWaiting().queryKey })
+    void client.invalidateQueries({ queryKey: overviewQuery().queryKey })
+    void client.invalidateQueries({ queryKey: waitingQuery().queryKey })
   }
   const tabs = (Object.keys(DECLARE_TAB) as DeclareTab[]).map((value) => ({
     value,
@@ -139,7 +139,7 @@ export const Name = ({ row }: { row: DeclarationRow }) => {
 }
 
 /** 导出 of what the list shows, all its pages. */
-const Export = (props: { input: Parameters<typeof askList>[0]; total: number }) => {
+const Export = (props: { input: Parameters<typeof listQuery>[0]; total: number }) => {
   const { input, total } = props
   const call = useCall()
   const holds = useHolds()

@@ -15,7 +15,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useAllowed } from '#web/shell/context.ts'
 import { pageAt } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askMonth } from '../queries.ts'
+import { monthQuery } from '../queries.ts'
 import styles from './list.module.css'
 
 /** 11-25 周三. */
@@ -27,7 +27,7 @@ export const Month = () => {
   const today = formatBeijingDate(now())
   const wanted = read('month')
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : today.slice(0, 7)
-  const asked = useQuery(askMonth(month))
+  const asked = useQuery(monthQuery(month))
   const href = useHref()
   const { allow, path } = useAllowed('ip')
   const rights = allow[0] ? pageAt(path)?.name : undefined

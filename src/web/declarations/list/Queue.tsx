@@ -9,7 +9,7 @@ import { IconDownload } from '#web/kit/icons.ts'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useCall } from '#web/wire/query.ts'
-import { askQueue, PAGE_SIZE } from '../queries.ts'
+import { queueQuery, PAGE_SIZE } from '../queries.ts'
 import {
   filtersOf,
   holderOf,
@@ -39,7 +39,7 @@ export const Queue = ({ title }: { title: string }) => {
   const tab = queueTabOf(read)
   const asked = { tab, holder: holderOf(read), ...filtersOf(read), ...orderOf(read, 'days') }
   const answer = useQuery({
-    ...askQueue({ ...asked, page: page - 1 }),
+    ...queueQuery({ ...asked, page: page - 1 }),
     placeholderData: keepPreviousData,
   })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -96,7 +96,7 @@ export const Queue = ({ title }: { title: string }) => {
 }
 
 /** 导出 of what the list shows, all its pages. */
-const Export = (props: { input: Parameters<typeof askQueue>[0]; total: number }) => {
+const Export = (props: { input: Parameters<typeof queueQuery>[0]; total: number }) => {
   const { input, total } = props
   const call = useCall()
   const { running, failure, start } = useExport(

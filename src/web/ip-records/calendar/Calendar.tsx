@@ -16,7 +16,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { PHONE, useMedia } from '#web/kit/useMedia.ts'
 import { useAllowed } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askDates, type CalendarDate } from '../queries.ts'
+import { datesQuery, type CalendarDate } from '../queries.ts'
 import { Agenda } from './Agenda.tsx'
 import styles from './calendar.module.css'
 import { DateList } from './DateList.tsx'
@@ -43,7 +43,7 @@ export const Calendar = () => {
   const view = wanted === 'list' || (wanted === '' && phone) ? 'list' : 'grid'
   const without = leftOut(read('without'))
   const asked = useQuery({
-    ...askDates(spanOf(month, view)),
+    ...datesQuery(spanOf(month, view)),
     placeholderData: keepPreviousData,
   })
   const dates = (asked.data?.records ?? []).filter(({ source }) => !without.includes(source))

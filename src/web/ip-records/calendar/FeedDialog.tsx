@@ -9,14 +9,14 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { askFeed, type Feed } from '../queries.ts'
+import { feedQuery, type Feed } from '../queries.ts'
 import styles from './calendar.module.css'
 
 const TITLE = '订阅到手机日历'
 
 /** The private link of the calendar: made, copied, changed and revoked. */
 export const FeedDialog = (props: { onClose: () => void }) => {
-  const asked = useQuery(askFeed())
+  const asked = useQuery(feedQuery())
   return (
     <Dialog open size="md" title={TITLE} onClose={props.onClose}>
       <div className={styles.feed}>
@@ -41,7 +41,7 @@ const Link = ({ feed }: { feed: Feed }) => {
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
   const keep = (text: string) => ({
     onSuccess: (next: Feed): void => {
-      client.setQueryData(askFeed().queryKey, next)
+      client.setQueryData(feedQuery().queryKey, next)
       setAsked(null)
       notices.toast('success', text)
     },

@@ -3,7 +3,7 @@ import { COPYRIGHT_FIELDS } from '#domain/ip/copyright-record.ts'
 import { COPYRIGHT_KIND } from '#domain/ip/status.ts'
 import { NO_DATA } from '#web/kit/ip/text.ts'
 import { REGISTER } from '../kinds.ts'
-import { askCopyright, type CopyrightDetail } from '../queries.ts'
+import { copyrightQuery, type CopyrightDetail } from '../queries.ts'
 import { Dates } from './Deadlines.tsx'
 import styles from './detail.module.css'
 import { Entries } from './Entries.tsx'
@@ -16,7 +16,7 @@ const COPYRIGHT = REGISTER.copyright
 
 /** One 版权 of the company. */
 export const Copyright = ({ recordId }: { recordId: string }) => (
-  <RecordState<CopyrightDetail> register={COPYRIGHT} asked={useQuery(askCopyright(recordId))}>
+  <RecordState<CopyrightDetail> register={COPYRIGHT} asked={useQuery(copyrightQuery(recordId))}>
     {(record) => <Filled record={record} />}
   </RecordState>
 )

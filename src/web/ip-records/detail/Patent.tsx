@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PATENT_FIELDS } from '#domain/ip/patent-record.ts'
 import { PATENT_KIND } from '#domain/ip/rules.ts'
 import { REGISTER } from '../kinds.ts'
-import { askPatent, type PatentDetail } from '../queries.ts'
+import { patentQuery, type PatentDetail } from '../queries.ts'
 import { Annuities } from './Annuities.tsx'
 import { Dates, Deadlines, NextDue } from './Deadlines.tsx'
 import { Entries } from './Entries.tsx'
@@ -16,7 +16,7 @@ const PATENT = REGISTER.patent
 
 /** One 专利 of the company. */
 export const Patent = ({ recordId }: { recordId: string }) => (
-  <RecordState<PatentDetail> register={PATENT} asked={useQuery(askPatent(recordId))}>
+  <RecordState<PatentDetail> register={PATENT} asked={useQuery(patentQuery(recordId))}>
     {(record) => <Filled record={record} />}
   </RecordState>
 )

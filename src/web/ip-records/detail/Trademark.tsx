@@ -3,7 +3,7 @@ import { TRADEMARK_FIELDS } from '#domain/ip/trademark-record.ts'
 import { MarkImage } from '#web/kit/ip/MarkImage.tsx'
 import { NO_DATA } from '#web/kit/ip/text.ts'
 import { REGISTER } from '../kinds.ts'
-import { askTrademark, type TrademarkDetail } from '../queries.ts'
+import { trademarkQuery, type TrademarkDetail } from '../queries.ts'
 import { Dates, Deadlines, NextDue } from './Deadlines.tsx'
 import styles from './detail.module.css'
 import { Entries } from './Entries.tsx'
@@ -18,7 +18,7 @@ const TRADEMARK = REGISTER.trademark
 
 /** One 商标 of the company. */
 export const Trademark = ({ recordId }: { recordId: string }) => (
-  <RecordState<TrademarkDetail> register={TRADEMARK} asked={useQuery(askTrademark(recordId))}>
+  <RecordState<TrademarkDetail> register={TRADEMARK} asked={useQuery(trademarkQuery(recordId))}>
     {(record) => <Filled record={record} />}
   </RecordState>
 )

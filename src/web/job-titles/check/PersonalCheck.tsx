@@ -3,7 +3,7 @@ import { provinceOf } from '#domain/job-titles/standard.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHydrated, useRegion } from '#web/shell/context.ts'
-import { askProvinces, askSpecialties, askStandards } from '../parts/queries.ts'
+import { provincesQuery, specialtiesQuery, standardsQuery } from '../parts/queries.ts'
 import styles from './Check.module.css'
 import { CheckForm } from './CheckForm.tsx'
 import { CheckResults } from './CheckResults.tsx'
@@ -11,9 +11,9 @@ import { useCheck } from './useCheck.ts'
 
 /** 个人自测: the form and, once asked for, the conclusion of each grade. */
 export const PersonalCheck = ({ regionCode = '' }: { regionCode?: string }) => {
-  const standards = useQuery(askStandards())
-  const provinces = useQuery(askProvinces())
-  const specialties = useQuery(askSpecialties())
+  const standards = useQuery(standardsQuery())
+  const provinces = useQuery(provincesQuery())
+  const specialties = useQuery(specialtiesQuery())
   const [remembered] = useRegion()
   const hydrated = useHydrated()
   const here = regionCode === '' ? provinceOf(remembered?.regionCode ?? '') : regionCode

@@ -2,7 +2,7 @@ import { jobTitles } from '#contract/job-titles.ts'
 import { queryOptionsOrNull } from '#web/wire/query.ts'
 
 /** The query of one notice; null when there is none under this id. */
-export const askNotice = (id: string) => queryOptionsOrNull(jobTitles.detail, { jobTitleId: id })
+export const noticeQuery = (id: string) => queryOptionsOrNull(jobTitles.detail, { jobTitleId: id })
 
 /** The tabs, the first is the page's own. */
 export const TABS = {

@@ -12,12 +12,12 @@ import styles from './home.module.css'
 /** How many stand on the page; the list of notices has the rest. */
 const SHOWN = 10
 
-export const askCommittees = (regionCode: string) =>
+export const committeesQuery = (regionCode: string) =>
   queryOptionsInline(jobTitles.committees, regionCode === '' ? {} : { regionCode })
 
 /** 评委会 that the notices of a region name. */
 export const Committees = ({ regionCode }: { regionCode: string }) => {
-  const asked = useQuery(askCommittees(regionCode))
+  const asked = useQuery(committeesQuery(regionCode))
   const href = useHref()
   if (asked.isError)
     return <ErrorBlock compact error={asked.error} onRetry={() => void asked.refetch()} />

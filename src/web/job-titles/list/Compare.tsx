@@ -7,7 +7,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useFollowing } from '#web/kit/useFollowing.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { askProvinces, askStandards } from '../parts/queries.ts'
+import { provincesQuery, standardsQuery } from '../parts/queries.ts'
 import { SourceLine } from '../parts/SourceLine.tsx'
 import type { JobStandard, JobStandards } from '../parts/types.ts'
 import { UnverifiedTag } from '../parts/Tags.tsx'
@@ -24,7 +24,7 @@ export const Compare = ({ query }: { query: ListQuery }) => {
   const navigate = useNavigate()
   const here = useFollowing<HTMLSelectElement>(query.region)
   const there = useFollowing<HTMLSelectElement>(query.with)
-  const provinces = useQuery(askProvinces())
+  const provinces = useQuery(provincesQuery())
   const names = new Map((provinces.data?.records ?? []).map((it) => [it.regionCode, it.regionName]))
   const options = [...names].map(([code, name]) => (
     <option key={code} value={code}>
@@ -100,7 +100,7 @@ interface Place {
 }
 
 const Sides = (props: { sides: [Place, Place]; specialty: string }) => {
-  const asked = useQuery(askStandards())
+  const asked = useQuery(standardsQuery())
   if (asked.isError)
     return <ErrorBlock compact error={asked.error} onRetry={() => void asked.refetch()} />
   if (!asked.data) return <Skeleton label="两地条件" rows={4} />

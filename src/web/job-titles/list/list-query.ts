@@ -71,7 +71,7 @@ export const changed = (query: ListQuery, next: Partial<ListQuery>): ListQuery =
 })
 
 /** What the list asks for. */
-export const askList = (query: ListQuery) => {
+export const listQuery = (query: ListQuery) => {
   const { region, year, grade, specialty, win, q, page } = query
   const input = {
     ...(region === '' ? {} : { regionCode: region }),

@@ -8,11 +8,11 @@ import styles from './Advisors.module.css'
 
 const SHOWN = 3
 
-export const askAdvisors = () => queryOptionsInline(experts.jobTitleConsultants, {})
+export const advisorsQuery = () => queryOptionsInline(experts.jobTitleConsultants, {})
 
 /** 职称顾问: those who answer questions about job titles; nothing at all when nobody does. */
 export const Advisors = () => {
-  const { data } = useQuery(askAdvisors())
+  const { data } = useQuery(advisorsQuery())
   const { notices } = useApplication()
   const advisors = (data?.records ?? []).slice(0, SHOWN)
   if (advisors.length === 0) return null

@@ -4,13 +4,13 @@ import { provinceOf } from '#domain/job-titles/standard.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 
 /** The dated tables, for the check, the ladder and the comparison. */
-export const askStandards = () => queryOptionsInline(jobTitles.standards, {})
+export const standardsQuery = () => queryOptionsInline(jobTitles.standards, {})
 
 /** The provinces a person may choose. */
-export const askProvinces = () => queryOptionsInline(dictionaries.regions, {})
+export const provincesQuery = () => queryOptionsInline(dictionaries.regions, {})
 
 /** The specialties of the engineering series. */
-export const askSpecialties = () =>
+export const specialtiesQuery = () =>
   queryOptionsInline(dictionaries.entries, { dictType: 'JOB_SPECIALTY' })
 
 /** The province an address names; empty for none. */

@@ -11,7 +11,7 @@ import type { Match } from '../labels.ts'
 /** Open orders that are looked through: no company has more. */
 const ORDERS_MOST = 50
 
-const askOpen = () => ({
+const openQuery = () => ({
   ...queryOptionsInline(orders.mine, { state: 'open' as const, page: 0, pageSize: ORDERS_MOST }),
   staleTime: 0,
 })
@@ -31,7 +31,7 @@ export interface Ordering {
 export const useOrdering = ({ policyId, windowState, kind }: Match): Ordering => {
   const held = useSession()?.permissions ?? []
   const certified = useCertified()
-  const asked = useQuery({ ...askOpen(), enabled: held.includes('precise:order') })
+  const asked = useQuery({ ...openQuery(), enabled: held.includes('precise:order') })
   const problem = situationProblem({
     certified,
     policyOpen: windowState !== '' && windowState !== 'closed',

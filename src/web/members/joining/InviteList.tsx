@@ -10,7 +10,7 @@ import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { askInvites, PAGE_SIZE, useRefresh } from '../queries.ts'
+import { invitesQuery, PAGE_SIZE, useRefresh } from '../queries.ts'
 import type { Invite } from '../types.ts'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import styles from './joining.module.css'
@@ -25,7 +25,7 @@ const STATE: Record<Invite['state'], readonly [name: string, tone: Tone]> = {
 /** 邀请: the links by which colleagues register into the company. */
 export const InviteList = () => {
   const { page, read, go } = useAddress()
-  const invites = useQuery(askInvites(page - 1))
+  const invites = useQuery(invitesQuery(page - 1))
   const [revoking, setRevoking] = useState<Invite | null>(null)
   const columns: readonly Column<Invite>[] = [
     { name: '角色', cell: (row) => row.roleNames.join('、') || '未指定' },

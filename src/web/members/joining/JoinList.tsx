@@ -11,7 +11,7 @@ import { counter, lengthOf } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { askJoins, PAGE_SIZE, useRefresh } from '../queries.ts'
+import { joinsQuery, PAGE_SIZE, useRefresh } from '../queries.ts'
 import { RoleBoxes } from '../RoleBoxes.tsx'
 import type { Joining } from '../types.ts'
 import styles from './joining.module.css'
@@ -26,7 +26,7 @@ const STATE: Record<Joining['state'], readonly [name: string, tone: Tone]> = {
 /** 加入申请: who asks to join the company. */
 export const JoinList = () => {
   const { page } = useAddress()
-  const joins = useQuery(askJoins(page - 1))
+  const joins = useQuery(joinsQuery(page - 1))
   const [asking, setAsking] = useState<{ join: Joining; approve: boolean } | null>(null)
   const columns: readonly Column<Joining>[] = [
     { name: '申请人', cell: (row) => row.userName },

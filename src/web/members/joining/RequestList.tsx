@@ -11,7 +11,7 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { askRequests, PAGE_SIZE, useRefresh } from '../queries.ts'
+import { requestsQuery, PAGE_SIZE, useRefresh } from '../queries.ts'
 import type { PermissionRequest } from '../types.ts'
 import styles from './joining.module.css'
 
@@ -24,7 +24,7 @@ const STATE: Record<PermissionRequest['state'], readonly [name: string, tone: To
 /** 权限申请: who asks for a permission; it is granted by a role that holds it. */
 export const RequestList = () => {
   const { page } = useAddress()
-  const requests = useQuery(askRequests(page - 1))
+  const requests = useQuery(requestsQuery(page - 1))
   const [asking, setAsking] = useState<{ request: PermissionRequest; approve: boolean } | null>(
     null,
   )

@@ -8,7 +8,7 @@ import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useSession } from '#web/shell/context.ts'
 import { InviteDrawer } from '../joining/InviteDrawer.tsx'
-import { askRoleChoices, askUsers, PAGE_SIZE } from '../queries.ts'
+import { roleChoicesQuery, usersQuery, PAGE_SIZE } from '../queries.ts'
 import type { Member } from '../types.ts'
 import { useHolds } from '../useHolds.ts'
 import { RolesDrawer } from './RolesDrawer.tsx'
@@ -28,10 +28,10 @@ export const UserList = () => {
   const { read, page, go } = useAddress()
   const holds = useHolds()
   const adding = useAdding()
-  const choices = useQuery(askRoleChoices())
+  const choices = useQuery(roleChoicesQuery())
   const keyword = Array.from(read('q')).slice(0, 50).join('')
   const filters = { keyword, roleId: read('role'), status: statusOf(read('status')) }
-  const users = useQuery(askUsers({ ...filters, page: page - 1 }))
+  const users = useQuery(usersQuery({ ...filters, page: page - 1 }))
   const filtered = Object.values(filters).some((value) => value !== '')
   const open = (what: string): void => go({ open: what })
   const columns: readonly Column<Member>[] = [

@@ -6,12 +6,12 @@ import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import styles from '../PolicyHomePage.module.css'
-import { askInterpretations } from './queries.ts'
+import { interpretationsQuery } from './queries.ts'
 
 /** 解读: the newest explanations; nothing at all when there are none. */
 export const Interpretations = () => {
   const href = useHref()
-  const answer = useQuery(askInterpretations())
+  const answer = useQuery(interpretationsQuery())
   if (answer.isError)
     return <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data || answer.data.length === 0) return null

@@ -12,7 +12,7 @@ import styles from './Calendar.module.css'
 import { shiftMonth } from '#domain/calendar/months.ts'
 import { EventList } from './EventList.tsx'
 import { type DatedEvent, dayToOpen, eventsOfMonth, groupByDay } from './events.ts'
-import { askMonth, monthBounds } from './queries.ts'
+import { monthQuery, monthBounds } from './queries.ts'
 
 /**
  * 政策日历: one month with the list of the chosen day; on a phone the whole month as an agenda.
@@ -20,7 +20,7 @@ import { askMonth, monthBounds } from './queries.ts'
  */
 export const PolicyCalendar = (props: { month: string; now: string; next: string | null }) => {
   const { month, now, next } = props
-  const own = useQuery(askMonth(month))
+  const own = useQuery(monthQuery(month))
   const [picked, setPicked] = useState<string | null>(null)
   const events = eventsOfMonth(own.data ?? [])
   const days = groupByDay(events)

@@ -32,17 +32,17 @@ export const monthBounds = (now: string): { first: string; last: string } => ({
 /** An opening or a deadline as the calendar shows it. */
 export type CalendarEvent = Omit<DeadlineEvent, 'title' | 'amountText' | 'daysAway'>
 
-const askDates = (input: InputOf<(typeof policies)['deadlines']>) =>
+const datesQuery = (input: InputOf<(typeof policies)['deadlines']>) =>
   queryOptionsPart(policies.deadlines, input, 'dates', ({ records }) =>
     records.map(({ title: _t, amountText: _a, daysAway: _d, ...event }): CalendarEvent => event),
   )
 
 /** All dates of one month. */
-export const askMonth = (month: string) => askDates({ ...monthSpan(month), top: 200 })
+export const monthQuery = (month: string) => datesQuery({ ...monthSpan(month), top: 200 })
 
 /** The dates from today on. */
-export const askAhead = (now: string) =>
-  askDates({ from: now.slice(0, 10), to: addDays(now, AHEAD_DAYS), top: 60 })
+export const aheadQuery = (now: string) =>
+  datesQuery({ from: now.slice(0, 10), to: addDays(now, AHEAD_DAYS), top: 60 })
 
 /** Which day it is, and when the policies with a running or coming window were checked, by id. */
 export interface Running {
@@ -50,7 +50,7 @@ export interface Running {
   checked: Record<string, string>
 }
 
-export const askRunning = () =>
+export const runningQuery = () =>
   queryOptionsPart(
     policies.search,
     { windowStates: ['open', 'closing', 'upcoming'], sort: 'deadline', pageSize: 20 },
@@ -62,7 +62,7 @@ export const askRunning = () =>
   )
 
 /** 解读, newest first. */
-export const askInterpretations = () =>
+export const interpretationsQuery = () =>
   queryOptionsPart(
     policies.search,
     { types: ['interpretation'], sort: 'publish', pageSize: MOST_INTERPRETATIONS },

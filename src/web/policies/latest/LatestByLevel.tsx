@@ -8,7 +8,7 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { useRegion } from '#web/shell/context.ts'
 import styles from './LatestByLevel.module.css'
 import { LatestRow } from './LatestRow.tsx'
-import { askLevel, LEVEL_TABS, type LevelTab } from './queries.ts'
+import { levelQuery, LEVEL_TABS, type LevelTab } from './queries.ts'
 
 const TABS = LEVEL_TABS.map((level) => ({ value: level, name: POLICY_LEVEL[level] }))
 
@@ -17,7 +17,7 @@ export const LatestByLevel = (props: { top: number }) => {
   const { top } = props
   const [level, setLevel] = useState<LevelTab>('1')
   const [region] = useRegion()
-  const answer = useQuery(askLevel(level, top, region?.regionCode))
+  const answer = useQuery(levelQuery(level, top, region?.regionCode))
   const recent = answer.data?.recent
   return (
     <div className={`card ${styles.card}`}>

@@ -8,7 +8,7 @@ export const LEVEL_TABS = ['1', '2', '3', '4'] as const satisfies readonly Polic
 export type LevelTab = (typeof LEVEL_TABS)[number]
 
 /** The newest policies of a level, in a region and above it; the state's are the same everywhere. */
-export const askLevel = (level: LevelTab, top: number, regionCode?: string) =>
+export const levelQuery = (level: LevelTab, top: number, regionCode?: string) =>
   queryOptionsOf(policies.byAreaLevel, {
     level,
     top,

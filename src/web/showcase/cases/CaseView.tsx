@@ -16,7 +16,7 @@ import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useVisit } from '#web/wire/useViews.ts'
 import { PolicyRefs } from '../parts/PolicyRefs.tsx'
-import { askCase, type CaseCard, type OneCase } from '../queries.ts'
+import { caseQuery, type CaseCard, type OneCase } from '../queries.ts'
 import { CaseTags } from './CaseRow.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import { Figures } from './Figures.tsx'
@@ -25,7 +25,7 @@ import styles from './CaseView.module.css'
 
 /** 案例详情 `?id=`: one case from where it stood to what came of it. */
 export const CaseView = ({ id }: { id: string }) => {
-  const asked = useQuery({ ...askCase(id), enabled: isId(id) })
+  const asked = useQuery({ ...caseQuery(id), enabled: isId(id) })
   const missing = !isId(id) || asked.data === null
   useTitle(missing ? MISSING_CASE_HEAD.title : asked.data?.case.title)
   return (

@@ -22,14 +22,14 @@ import { ConsentField } from './ConsentField.tsx'
 import { type Apply, controlId } from './useApply.ts'
 
 /** The provinces, for the field 所在地区. */
-export const askProvinces = () => queryOptionsInline(dictionaries.regions, {})
+export const provincesQuery = () => queryOptionsInline(dictionaries.regions, {})
 
 /** 合作申请: sent before the page's scripts are there, it is held and goes out once with them. */
 export const ApplyForm = (props: { form: Apply; types: readonly PartnerType[] }) => {
   const { form, types } = props
   const { formRef } = form
   useHeldSubmit(formRef, form.ready, form.submit)
-  const provinces = useQuery(askProvinces())
+  const provinces = useQuery(provincesQuery())
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     form.submit()

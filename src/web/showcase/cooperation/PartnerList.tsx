@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../parts/Loaded.tsx'
-import { askAllPartners } from '../queries.ts'
+import { allPartnersQuery } from '../queries.ts'
 import styles from './PartnerList.module.css'
 
 /** 合作中的伙伴: those whose contract runs and who agreed to be named; nothing when there is none. */
 export const PartnerList = () => {
-  const partners = useQuery(askAllPartners())
+  const partners = useQuery(allPartnersQuery())
   if (partners.data?.total === 0) return null
   return (
     <section aria-labelledby="partners">

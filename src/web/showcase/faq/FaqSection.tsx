@@ -7,7 +7,7 @@ import { textOf } from '#web/kit/text.ts'
 import { useFollowing } from '#web/kit/useFollowing.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { Loaded } from '../parts/Loaded.tsx'
-import { askFaqs, type FaqEntry } from '../queries.ts'
+import { faqsQuery, type FaqEntry } from '../queries.ts'
 import { FaqItems } from './FaqItems.tsx'
 import styles from './FaqSection.module.css'
 
@@ -33,7 +33,7 @@ export const readFaqQuery = (params: URLSearchParams): FaqQuery => {
 /** 常见问题: by category and by words, both in the address. */
 export const FaqSection = ({ query }: { query: FaqQuery }) => {
   const { category, q } = query
-  const faqs = useQuery({ ...askFaqs(category, q), placeholderData: keepPreviousData })
+  const faqs = useQuery({ ...faqsQuery(category, q), placeholderData: keepPreviousData })
   return (
     <section id="faq" className={styles.faq} aria-labelledby="faq-h">
       <div className={styles.head}>

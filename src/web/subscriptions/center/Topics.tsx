@@ -5,7 +5,7 @@ import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.
 import { type SetNames, setSummary } from '#domain/subscriptions/set.ts'
 import { IconCheck, IconPlus } from '#web/kit/icons.ts'
 import { newDraft, sameFilter } from '../draft.ts'
-import { askIndustries, type Mine } from '../queries.ts'
+import { industriesQuery, type Mine } from '../queries.ts'
 import { useRegionNames } from '../useRegionNames.ts'
 import styles from './center.module.css'
 import { TopicDialog } from './TopicDialog.tsx'
@@ -20,7 +20,7 @@ const CODE_NAMES: Omit<SetNames, 'region' | 'industry'> = {
 
 /** The topics group by group; one that is subscribed already says so. */
 export const Topics = ({ mine }: { mine: Mine }) => {
-  const industries = useQuery(askIndustries())
+  const industries = useQuery(industriesQuery())
   const regions = useRegionNames(mine)
   const [chosen, choose] = useState<Topic | null>(null)
   const known = (industries.data?.records ?? []).map(({ dictCode, dictDesc }) => ({

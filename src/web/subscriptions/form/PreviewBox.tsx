@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '#web/kit/icons.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { filterOf } from '../draft.ts'
-import { askPreview, type Preview } from '../queries.ts'
+import { previewQuery, type Preview } from '../queries.ts'
 import styles from '../subscriptions.module.css'
 
 /** Nothing is asked while somebody is still choosing. */
@@ -24,7 +24,7 @@ export const PreviewBox = (props: {
   const tidy = JSON.parse(settled) as SetFilter
   const problem = setProblems(tidy)[0]?.text ?? null
   const preview = useQuery({
-    ...askPreview(tidy),
+    ...previewQuery(tidy),
     enabled: problem === null,
     placeholderData: keepPreviousData,
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SET_LIMITS } from '#domain/subscriptions/set.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox, FieldError } from '#web/kit/Field.tsx'
-import { askRegions } from '../queries.ts'
+import { regionsQuery } from '../queries.ts'
 import styles from '../subscriptions.module.css'
 import { ChipList } from './ChipList.tsx'
 
@@ -89,7 +89,7 @@ const Level = (props: {
   onChoose: (place: Place | null) => void
 }) => {
   const { parent } = props
-  const below = useQuery({ ...askRegions(parent ?? ''), enabled: parent !== null })
+  const below = useQuery({ ...regionsQuery(parent ?? ''), enabled: parent !== null })
   const regions = below.data?.records ?? []
   if (below.isError)
     return (

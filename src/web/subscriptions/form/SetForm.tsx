@@ -9,7 +9,7 @@ import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { type Fields, typing } from '#web/kit/useFields.ts'
-import { askIndustries, askOrgs, type Mine } from '../queries.ts'
+import { industriesQuery, orgsQuery, type Mine } from '../queries.ts'
 import styles from '../subscriptions.module.css'
 import { Choices } from './Choices.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
@@ -140,8 +140,8 @@ const foldedOf = ({
 const MoreFilters = ({ form, mine }: { form: Form; mine: Mine }) => {
   const { values, problems } = form
   const [open, setOpen] = useState(false)
-  const industries = useQuery({ ...askIndustries(), enabled: open })
-  const orgs = useQuery({ ...askOrgs(), enabled: open })
+  const industries = useQuery({ ...industriesQuery(), enabled: open })
+  const orgs = useQuery({ ...orgsQuery(), enabled: open })
   const folded = foldedOf(values)
   const wrong = (['orgs', 'industryCodes', 'excludeWords'] as const).some(
     (field) => problems[field],

@@ -3,13 +3,13 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { KindTable } from './KindTable.tsx'
 import { MailAddress } from './MailAddress.tsx'
-import { askSettings } from './queries.ts'
+import { settingsQuery } from './queries.ts'
 import { QuietHours } from './QuietHours.tsx'
 import styles from './settings.module.css'
 
 /** 提醒设置: what goes where beside 站内, to which address, and when not. */
 export const RemindSettings = () => {
-  const settings = useQuery(askSettings())
+  const settings = useQuery(settingsQuery())
   const { data } = settings
   if (settings.error !== null && data === undefined)
     return (

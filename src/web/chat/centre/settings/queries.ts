@@ -6,7 +6,7 @@ import { queryOptionsInline } from '#web/wire/query.ts'
 export type Settings = AnswerOf<typeof reminders.settings>
 export type Kind = Settings['groups'][number]['kinds'][number]
 
-export const askSettings = () => ({ ...queryOptionsInline(reminders.settings, {}), staleTime: 0 })
+export const settingsQuery = () => ({ ...queryOptionsInline(reminders.settings, {}), staleTime: 0 })
 
 /** Has the settings read again. */
 export const useSettingsAgain = () => {
@@ -18,7 +18,7 @@ export const useSettingsAgain = () => {
 export const useSettingsPatch = () => {
   const client = useQueryClient()
   return (patch: (known: Settings) => Settings): void =>
-    void client.setQueryData<Settings>(askSettings().queryKey, (known) => known && patch(known))
+    void client.setQueryData<Settings>(settingsQuery().queryKey, (known) => known && patch(known))
 }
 
 /** The settings with one switch as it is now. */
