@@ -144,7 +144,7 @@ export const CUSTOMER_ACTS: Acts = {
     },
   },
   'partnerApply.list': {
-    ready: async ({ reviewer }) => ask(reviewer, partnerApply.list, { keyword: '16600000000' }),
+    ready: async ({ reviewer }) => ask(reviewer, partnerApply.list, { keyword: '13900010000' }),
   },
   'partnerApply.hold': {
     async ready(world) {
