@@ -21,7 +21,7 @@ import { createDatabase, createPool } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
 import { indexSettings } from '#server/policies/settings.ts'
 import { writeSnapshot } from '#server/policies/snapshot-file.ts'
-import { createSnapshotWitness } from '#server/policies/store.ts'
+import { createSnapshotRegistry } from '#server/policies/store.ts'
 import { createToSimplified } from '#server/text/simplified.ts'
 import { createRandom } from '#testing/random.ts'
 import { startSite } from '../scripts/lib/site.ts'
@@ -148,7 +148,7 @@ const measure = async (docs: number): Promise<void> => {
     await (await startSite(env)).stop()
     const prepared = await prepare(docs, join(dir, 'data', 'search.snapshot'))
     const pool = createPool({ url: cluster.url, log, max: 2 })
-    await createSnapshotWitness(createDatabase(pool)).record(prepared.digest, 0)
+    await createSnapshotRegistry(createDatabase(pool)).record(prepared.digest, 0)
     globalThis.gc?.()
     const began = performance.now()
     const site = await startSite(env)

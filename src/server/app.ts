@@ -91,7 +91,7 @@ export const buildApp = async (
   const auth = await createAuth({ ...core, lookups: createDatabase(ownPools.sessions) })
   const { sessions, people, sms, codes } = auth
   const storage = createFileStorage(core)
-  const { shelf } = storage
+  const { fileFinder } = storage
   const policies = createPolicyReader({ feed, names, clock })
   const reminders = createReminderStore(db)
   const matchAgain = (companyId: string): void =>
@@ -108,7 +108,7 @@ export const buildApp = async (
     titles: titleSink,
     endOrder,
     policy: policies.find,
-    titleOf: (policyId) => titleOfPolicy(policyId, matching.book.tables()),
+    titleOf: (policyId) => titleOfPolicy(policyId, matching.ruleCache.tables()),
     fileUrl: storage.links.sign,
     readFile: storage.disk.read,
     onTitle: matchAgain,
@@ -163,7 +163,7 @@ export const buildApp = async (
     unreadChats: chat.unread,
   })
   const running = createRunning({ ...core, chat, sms, mail: following.mail })
-  const assessment = createAssessment({ ...core, rules: matching.book, names })
+  const assessment = createAssessment({ ...core, rules: matching.ruleCache, names })
   const encryption = createEncryption({ ...core, contract })
   const audit = createAudit(core)
   const isListed = async (text: string): Promise<boolean> =>
@@ -182,7 +182,7 @@ export const buildApp = async (
     chat,
     following,
     createSearching({ ...core, live, isListed }),
-    createCertification({ ...core, fold, files: shelf }),
+    createCertification({ ...core, fold, files: fileFinder }),
     createConsultation({
       ...core,
       calendar: calendars.office,
@@ -210,7 +210,7 @@ export const buildApp = async (
     createIpRecords({
       ...core,
       publications,
-      files: shelf,
+      files: fileFinder,
       intake: storage.sheetIntake('ipSheet'),
       onChange: matchAgain,
       policies: policies.take,
@@ -248,7 +248,7 @@ export const buildApp = async (
     createPortraitPages({
       ...core,
       names,
-      rules: matching.book,
+      rules: matching.ruleCache,
       onChange: matchAgain,
       intake: storage.sheetIntake('portrait'),
     }),
@@ -262,7 +262,7 @@ export const buildApp = async (
     createRegistration({ ...core, codes, passwords: auth.newPasswords, names, fold }),
     createReports({ ...core, calendar, policies, publications, blocked: isListed }),
     createSite({ sites, siteOf, siteStore: live.siteStore, hosts: config.siteHosts }),
-    createTitleCases({ ...core, publications, names, files: shelf.reviewed }),
+    createTitleCases({ ...core, publications, names, files: fileFinder.reviewed }),
     createVisits({ ...core, siteOf }),
     storage,
   ] as const satisfies readonly Capability[]

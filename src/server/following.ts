@@ -76,7 +76,7 @@ export const createFollowing = (deps: {
     const { portrait } = await portraits.look(companyId)
     const on = formatBeijingDate(clock.now().getTime())
     return (policyId) => {
-      const programme = matching.book.deciding(policyId, on)
+      const programme = matching.ruleCache.deciding(policyId, on)
       return programme && evaluate(programme.table, { portrait, on }).result
     }
   }
@@ -163,7 +163,7 @@ export const createFollowing = (deps: {
         completeness: async (companyId) => {
           const { portrait } = await portraits.look(companyId)
           const on = formatBeijingDate(clock.now().getTime())
-          return matching.book.completeness({ portrait, on })
+          return matching.ruleCache.completeness({ portrait, on })
         },
         mailAvailable: pushing.ways.mail,
         smsAvailable: pushing.ways.sms,

@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { createSearchEngine } from '#domain/search/engine.ts'
 import { SYNONYMS } from '#domain/search/synonyms.ts'
 import { fold as foldText } from '#domain/text/fold.ts'
-import { openServiceBook } from './chat/service/settings.ts'
+import { openServiceSettingsCache } from './chat/service/settings.ts'
 import type { Clock } from './clock.ts'
 import { type Config, demoMode } from './config.ts'
 import type { Database } from './database/pool.ts'
 import { createRevisions } from './database/revisions.ts'
 import { openTenants } from './database/tenant.ts'
-import { createDictionaryBook } from './dictionaries/book.ts'
+import { createDictionaryCache } from './dictionaries/dictionary-cache.ts'
 import { createDictionaryStore } from './dictionaries/store.ts'
 import { createFinders } from './finders.ts'
 import type { KickJob } from './job.ts'
@@ -18,7 +18,7 @@ import { createMatching } from './matching/service.ts'
 import { createPolicyFeed } from './policies/feed.ts'
 import { indexSettings } from './policies/settings.ts'
 import { createSnapshots } from './policies/snapshots.ts'
-import { createPolicyStore, createSnapshotWitness } from './policies/store.ts'
+import { createPolicyStore, createSnapshotRegistry } from './policies/store.ts'
 import { warmUp } from './policies/warming.ts'
 import { createPortraits } from './portraits/portraits.ts'
 import { createPublications } from './publications/publications.ts'
@@ -45,7 +45,7 @@ export const openLive = async (deps: {
   const { db, pool, config, log, clock, kick } = deps
   const toSimplified = createToSimplified()
   const fold = (text: string): string => foldText(text, toSimplified)
-  const names = createDictionaryBook({ store: createDictionaryStore(db), clock })
+  const names = createDictionaryCache({ store: createDictionaryStore(db), clock })
   const siteStore = createSiteStore(db)
   const sites = createSites({ store: siteStore, log })
   const engine = createSearchEngine({ toSimplified, initialsOf })
@@ -54,7 +54,7 @@ export const openLive = async (deps: {
   const snapshots = createSnapshots({
     path: join(config.dataDir, SNAPSHOT_FILE),
     settings: () => settings,
-    witness: createSnapshotWitness(db),
+    registry: createSnapshotRegistry(db),
     log,
     current: () => (feed.settled ? { engine, revision: feed.revision } : null),
   })
@@ -71,16 +71,16 @@ export const openLive = async (deps: {
   })
   const demo = demoMode(config) === 'demo'
   const publications = createPublications({ store: createPublicationStore(db), log, demo })
-  const service = openServiceBook(db)
+  const service = openServiceSettingsCache(db)
   const finders = createFinders({ db, publications, names, toSimplified, initialsOf })
   const portraits = createPortraits(db)
   const matching = createMatching({ db, portraits, clock, log, kick })
   await openTenants(db, log)
   await terms.load()
   await Promise.all([names.load(), sites.load(), publications.load(), service.load(), feed.build()])
-  await Promise.all([finders.build(), matching.book.build()])
+  await Promise.all([finders.build(), matching.ruleCache.build()])
   const revisions = createRevisions({ pool, log })
-  const followers = [names, sites, publications, service, terms, feed, finders, matching.book]
+  const followers = [names, sites, publications, service, terms, feed, finders, matching.ruleCache]
   for (const follower of followers) revisions.subscribe(async (now) => follower.follow(now))
   // Told last: what a page is made from is current when the page's revision changes.
   let revision = ''

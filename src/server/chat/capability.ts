@@ -23,7 +23,7 @@ import { createNews } from './news/news.ts'
 import { createFactStore } from './presence/facts/store.ts'
 import { createPresence } from './presence/presence.ts'
 import { createLeaseStore } from './presence/store.ts'
-import type { ServiceBook } from './service/book.ts'
+import type { ServiceSettingsCache } from './service/settings-cache.ts'
 import { createServiceSettings } from './service/settings.ts'
 import { createSharedReplyStore } from './service/quick/store.ts'
 import { chooseBus } from './socket/choose.ts'
@@ -82,7 +82,7 @@ export interface ChatDeps extends Pick<
   /** Unread reminders of an account. */
   reminders: (userId: string) => Promise<number>
   /** When everybody answers. */
-  service: ServiceBook
+  service: ServiceSettingsCache
   /** Looks at a sheet that was sent; whatever is wrong is a refusal. */
   sheets: SheetIntake
   /** What an expert's profile says; null for somebody who has none. */
@@ -202,7 +202,7 @@ export const createChat = (deps: ChatDeps) => {
     }),
     serviceSettings: createServiceSettings({
       db,
-      book: service,
+      settingsCache: service,
       presence,
       chatService,
       shared,

@@ -17,7 +17,7 @@ import { createPictures } from './picture.ts'
 import type { FileOwner } from './quota/store.ts'
 import { type FileRouteDeps, registerFiles } from './route.ts'
 import { createScan } from './scan.ts'
-import { createFileShelf } from './shelf.ts'
+import { createFileFinder } from './file-finder.ts'
 import { createFileStore } from './store.ts'
 import { fileJob } from './job.ts'
 import { createUploadHandlers } from './uploads/handlers.ts'
@@ -52,7 +52,7 @@ export const createFileStorage = (
     isPlainArchive,
     intake,
     links,
-    shelf: createFileShelf({ store, links }),
+    fileFinder: createFileFinder({ store, links }),
     storeFiles: createStoreFiles({ store, disk, intake }),
     /** Lets a spreadsheet in that is read once and not kept. */
     sheetIntake: (kind: 'portrait' | 'ipSheet') => async (upload: Upload, owner: FileOwner) => {

@@ -8,7 +8,7 @@ import type { Disk } from './disk.ts'
 import type { createStoreFiles } from './store-files.ts'
 import { ownerOf } from './owner.ts'
 import type { FileLinks } from './links.ts'
-import type { FileShelf } from './shelf.ts'
+import type { FileFinder } from './file-finder.ts'
 import { shownFile } from './shown.ts'
 import type { FileStore, StoredFile } from './store.ts'
 
@@ -17,7 +17,7 @@ export interface FileDeps {
   disk: Disk
   storeFiles: ReturnType<typeof createStoreFiles>
   links: FileLinks
-  shelf: FileShelf
+  fileFinder: FileFinder
   /** Those of these files that the caller may see in a conversation, and as whom. */
   inChats: (ids: readonly string[], caller: Caller) => Promise<ReadonlyMap<string, string>>
   /** Whether something rests on a file, so that it stays. */
@@ -26,7 +26,7 @@ export interface FileDeps {
 
 /** 文件: take files in, show them to whom they concern. */
 export const createFileHandlers = (deps: FileDeps): Handlers<typeof files> => {
-  const { store, disk, links, shelf } = deps
+  const { store, disk, links, fileFinder } = deps
 
   /** Files that others have sent to the caller in a conversation. */
   const sharedFiles = async (ids: readonly string[], caller: Caller) => {
@@ -55,7 +55,7 @@ export const createFileHandlers = (deps: FileDeps): Handlers<typeof files> => {
 
     list: async ({ fileIds }, caller) => {
       const own = new Map(
-        (await shelf.shown(fileIds, caller.principal)).map((each) => [each.file.id, each]),
+        (await fileFinder.shown(fileIds, caller.principal)).map((each) => [each.file.id, each]),
       )
       const others = await sharedFiles(
         fileIds.filter((id) => !own.has(id)),

@@ -11,7 +11,7 @@ import { isScant } from '#domain/matching/results.ts'
 import { conditionsOf } from '#domain/matching/rule.ts'
 import type { MatchChange } from '#domain/matching/snapshot.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
-import type { Programme } from './book.ts'
+import type { Programme } from './rule-cache.ts'
 import type { Dislike } from './dislikes/store.ts'
 
 /** One programme as the list shows it. */

@@ -9,7 +9,7 @@ import { type Portrait, withFacts } from '#domain/matching/portrait.ts'
 import { differences, snapshotOf } from '#domain/matching/snapshot.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
-import type { Programme } from './book.ts'
+import type { Programme } from './rule-cache.ts'
 import { matchCard, matchCards, type ShownPolicy, shownChanges } from './cards.ts'
 import { type FactNames, shownInputs, shownRequirements } from './detail.ts'
 import { pageOfCards, portraitHints, shownRun } from './results.ts'
@@ -53,7 +53,7 @@ export const createMatchingHandlers = (deps: {
   clock: Clock
 }): Handlers<Contract['matching']> => {
   const { names, matching, clock } = deps
-  const { book, runs, dislikes } = matching
+  const { ruleCache, runs, dislikes } = matching
 
   const today = (): string => formatBeijingDate(clock.now().getTime())
   const policiesOf = async (programmes: Iterable<Programme>) => {
@@ -61,7 +61,7 @@ export const createMatchingHandlers = (deps: {
     return new Map((await deps.policies(ids)).map((one) => [one.policy.id, one]))
   }
   const programmeOf = (policyId: string): Programme => {
-    const found = book.deciding(policyId, today())
+    const found = ruleCache.deciding(policyId, today())
     if (found === null) throw apiError('notFound', '这条政策没有可以核对的条件')
     return found
   }
@@ -79,7 +79,7 @@ export const createMatchingHandlers = (deps: {
     }
   }
   const outcomesBy = (subject: Subject): Map<string, MatchOutcome> =>
-    new Map(outcomesOf(book, subject).map((outcome) => [outcome.code, outcome]))
+    new Map(outcomesOf(ruleCache, subject).map((outcome) => [outcome.code, outcome]))
 
   return {
     conditions: async ({ questions, askedOn }) => ({
@@ -92,7 +92,7 @@ export const createMatchingHandlers = (deps: {
     async list(asked, caller) {
       const { companyId } = principalOf(caller)
       const { portrait } = await matching.run(companyId)
-      const programmes = [...book.programmes(today()).values()]
+      const programmes = [...ruleCache.programmes(today()).values()]
       const shown = await cardParts(companyId, portrait, programmes)
       const outcomes = outcomesBy(shown.subject)
       const applying = programmes.filter(({ code }) => outcomes.has(code))
@@ -103,11 +103,11 @@ export const createMatchingHandlers = (deps: {
           at: shown.changed === null ? '' : formatBeijingTime(shown.changed.ranAt.getTime()),
           items: shownChanges(
             (shown.changed?.changes ?? []).filter(({ before, after }) => before !== after),
-            book.programmes(today()),
+            ruleCache.programmes(today()),
             shown.policies,
           ),
         },
-        completeness: book.completeness(shown.subject),
+        completeness: ruleCache.completeness(shown.subject),
         ...portraitHints(applying, [...outcomes.values()], shown.subject),
       }
     },
@@ -153,7 +153,7 @@ export const createMatchingHandlers = (deps: {
       const foundedOn = typeof founded === 'string' ? founded : ''
       const tried = withFacts(portrait, triedFacts(values, { today: on, foundedOn }))
       const [now, then] = [portrait, tried].map((one) =>
-        outcomesOf(book, { portrait: one, on }).map(snapshotOf),
+        outcomesOf(ruleCache, { portrait: one, on }).map(snapshotOf),
       )
       const changes = differences(now ?? [], then ?? []).filter(
         ({ code, before, after }) => code !== programme.code && before !== after,
@@ -165,8 +165,8 @@ export const createMatchingHandlers = (deps: {
         earliest: earliestFor(programme.table, subject),
         others: shownChanges(
           changes.slice(0, OTHERS_MOST),
-          book.programmes(on),
-          await policiesOf(changes.flatMap(({ code }) => book.programmes(on).get(code) ?? [])),
+          ruleCache.programmes(on),
+          await policiesOf(changes.flatMap(({ code }) => ruleCache.programmes(on).get(code) ?? [])),
         ),
       }
     },

@@ -7,7 +7,7 @@ import { MATCH_RESULTS } from '#domain/matching/results.ts'
 import type { FactSource } from '#domain/matching/portrait.ts'
 import type { matching } from '#contract/matching.ts'
 import type { OutputOf, ParsedOf } from '#contract/wire/endpoint.ts'
-import type { Programme } from './book.ts'
+import type { Programme } from './rule-cache.ts'
 import { COMPARE, compareGaps, type MatchCard } from './cards.ts'
 import type { KeptRun } from './runs/store.ts'
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { KickJob } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { createRuleStore } from './rules/store.ts'
-import { createRuleBook } from './book.ts'
+import { createRuleCache } from './rule-cache.ts'
 import { createDislikeStore } from './dislikes/store.ts'
 import { createReverseStore } from './reverse/store.ts'
 import { createRunCompany, type PortraitReader } from './runs/run.ts'
@@ -24,12 +24,12 @@ export const createMatching = (deps: {
 }) => {
   const { db, portraits, clock, log, kick } = deps
   const rules = createRuleStore(db)
-  const book = createRuleBook({ store: rules, log })
+  const ruleCache = createRuleCache({ store: rules, log })
   const runs = createRunStore(db)
   const reverse = createReverseStore(db)
   const run = createRunCompany({
     store: runs,
-    book,
+    ruleCache,
     portraits,
     readers: matchReaders,
     clock,
@@ -37,7 +37,7 @@ export const createMatching = (deps: {
   })
   return {
     rules,
-    book,
+    ruleCache,
     runs,
     run,
     reverse,
@@ -45,10 +45,18 @@ export const createMatching = (deps: {
     /** The table that the rule library keeps for a policy; null while its own conditions decide. */
     kept(policyId: string) {
       const on = formatBeijingDate(clock.now().getTime())
-      const table = book.deciding(policyId, on)?.table ?? null
+      const table = ruleCache.deciding(policyId, on)?.table ?? null
       return table?.basedOn === OF_POLICY ? null : table
     },
-    job: matchingJob({ store: createMatchingJobStore(db), book, reverse, run, clock, log, kick }),
+    job: matchingJob({
+      store: createMatchingJobStore(db),
+      ruleCache,
+      reverse,
+      run,
+      clock,
+      log,
+      kick,
+    }),
   }
 }
 

@@ -6,7 +6,7 @@ import { SYNONYMS } from '#domain/search/synonyms.ts'
 import { createLog } from '#server/log.ts'
 import { createPolicyFeed } from './feed.ts'
 import type { StoredPolicy } from './rows.ts'
-import { createPolicyShelf } from './shelf.ts'
+import { createPolicyCache } from './policy-cache.ts'
 import type { PolicyStore } from './store.ts'
 
 const policy = (id: string, own: Partial<StoredPolicy> = {}): StoredPolicy => ({
@@ -208,21 +208,21 @@ test('the shelf keeps no more than it may, and nothing that was read before a ch
   let reads = 0
   let release = (): void => undefined
   let gate = Promise.resolve()
-  const shelf = createPolicyShelf(async (ids) => {
+  const cache = createPolicyCache(async (ids) => {
     reads += ids.length
     await gate
     return ids.map((id) => policy(id, { version: reads }))
   }, 2)
-  await shelf.take(['a', 'b', 'c'])
-  await shelf.take(['b', 'c'])
+  await cache.take(['a', 'b', 'c'])
+  await cache.take(['b', 'c'])
   expect(reads).toBe(3)
-  await shelf.take(['a'])
+  await cache.take(['a'])
   expect(reads).toBe(4)
 
   gate = new Promise((resolve) => (release = resolve))
-  const old = shelf.take(['d'])
-  shelf.forget(['d'])
+  const old = cache.take(['d'])
+  cache.forget(['d'])
   release()
   expect((await old)[0]?.version).toBe(5)
-  expect((await shelf.take(['d']))[0]?.version).toBe(6)
+  expect((await cache.take(['d']))[0]?.version).toBe(6)
 })

@@ -5,13 +5,13 @@ import { searchDocOf } from '#domain/search/from-policy.ts'
 import type { SynonymTable } from '#domain/search/synonyms.ts'
 import type { Revision } from '#server/database/revisions.ts'
 import type { Log } from '#server/log.ts'
-import { createPolicyShelf, type PolicyShelf } from './shelf.ts'
+import { createPolicyCache, type PolicyCache } from './policy-cache.ts'
 import type { StoredPolicy } from './rows.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { PolicyStore } from './store.ts'
 
 /** Keeps the search engine and the policies in memory as the tables are. */
-export interface PolicyFeed extends Pick<PolicyShelf, 'take'> {
+export interface PolicyFeed extends Pick<PolicyCache, 'take'> {
   /** Makes the engine current, from the snapshot or from every public policy; before the first question. */
   build(): Promise<void>
   /** Takes over what changed since; for `Revisions.subscribe`. */
@@ -45,7 +45,7 @@ export const createPolicyFeed = (deps: {
   snapshots?: Pick<Snapshots, 'load' | 'changed'>
 }): PolicyFeed => {
   const { store, engine, initialsOf, log, snapshots } = deps
-  const shelf = createPolicyShelf((ids) => store.read(ids))
+  const cache = createPolicyCache((ids) => store.read(ids))
   let revision = 0
   let settled = false
   let stopped = false
@@ -125,7 +125,7 @@ export const createPolicyFeed = (deps: {
     }
     for (const id of stale) engine.remove(id)
     outdated.clear()
-    shelf.clear()
+    cache.clear()
     revision = begin
     log.info({ policies: engine.size, revision }, 'the policies can be searched')
   }
@@ -142,9 +142,9 @@ export const createPolicyFeed = (deps: {
   const takeOver = async (ids: readonly string[]): Promise<void> => {
     takeovers++
     // Forgotten before and after: what another question reads in between may be the old text.
-    shelf.forget(ids)
+    cache.forget(ids)
     const policies = new Map((await store.read(ids)).map((it) => [it.id, it]))
-    shelf.forget(ids)
+    cache.forget(ids)
     for (const id of ids) {
       const policy = policies.get(id)
       if (policy !== undefined && isPublic(policy.status)) await index(policy)
@@ -171,7 +171,7 @@ export const createPolicyFeed = (deps: {
         revision = Math.max(revision, now.revision)
       }
     },
-    take: (ids) => shelf.take(ids),
+    take: (ids) => cache.take(ids),
     reloadSynonyms(table) {
       for (const id of engine.reloadSynonyms(table)) outdated.add(id)
       void indexAgain()

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/database.
 import { createToSimplified } from '#server/text/simplified.ts'
 import { createPolicyFeed } from './feed.ts'
 import { createSnapshots } from './snapshots.ts'
-import { createPolicyStore, createSnapshotWitness } from './store.ts'
+import { createPolicyStore, createSnapshotRegistry } from './store.ts'
 
 const log = createLog({ level: 'silent' })
 const toSimplified = createToSimplified()
@@ -39,7 +39,7 @@ const nodeOf = async (name: string) => {
   const snapshots = createSnapshots({
     path: join(folder, name),
     settings: () => 'settings',
-    witness: createSnapshotWitness(db),
+    registry: createSnapshotRegistry(db),
     log,
     current: () => ({ engine, revision: feed.revision }),
   })

@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createRandom } from '#testing/random.ts'
 import { SEED } from '#testing/seed.ts'
-import type { SnapshotWitness } from './snapshots.ts'
-import { answer, engineOf, snapshotsOf, witnessOf } from './testing.ts'
+import type { SnapshotRegistry } from './snapshots.ts'
+import { answer, engineOf, snapshotsOf, registryOf } from './testing.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -37,12 +37,12 @@ test('killed while it is written, the file is the one before or the one after', 
     await ended
     if (existsSync(`${path}.new`)) torn++
     const lines = (await readFile(journal, 'utf8')).split('\n')
-    const witness: SnapshotWitness = {
-      ...witnessOf().witness,
+    const registry: SnapshotRegistry = {
+      ...registryOf().registry,
       knows: async (digest, revision) => lines.includes(`${digest} ${revision}`),
     }
     const engine = engineOf(0)
-    const revision = await snapshotsOf(path, witness, engine).load(engine)
+    const revision = await snapshotsOf(path, registry, engine).load(engine)
     // The writer's engine holds as many documents as its revision says.
     expect(revision).toBe(engine.size)
     expect(engine.size).toBeGreaterThanOrEqual(200)

@@ -4,7 +4,7 @@ import type { Log } from '#server/log.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
 /** The database's word on files: it only vouches for those written from its own history. */
-export interface SnapshotWitness {
+export interface SnapshotRegistry {
   /** A file with this digest holds the content at `revision`. */
   record(digest: string, revision: number): Promise<void>
   knows(digest: string, revision: number): Promise<boolean>
@@ -28,7 +28,7 @@ export interface SnapshotDeps {
   path: string
   /** Of everything that decides how documents are indexed; another one asks for a rebuild. */
   settings: () => string
-  witness: SnapshotWitness
+  registry: SnapshotRegistry
   log: Log
   /** Changes after which a snapshot is written at once; 2,000 unless told. */
   mostChanges?: number
@@ -42,7 +42,7 @@ export interface SnapshotDeps {
 const SOON_MS = 1_000
 
 export const createSnapshots = (deps: SnapshotDeps): Snapshots => {
-  const { path, witness, log, mostChanges = 2_000, mostMs = 300_000 } = deps
+  const { path, registry, log, mostChanges = 2_000, mostMs = 300_000 } = deps
   let known: string | null = null
   let changes = 0
   let timer: NodeJS.Timeout | null = null
@@ -73,9 +73,9 @@ export const createSnapshots = (deps: SnapshotDeps): Snapshots => {
       engine.snapshot(),
     )
     if (deps.settings() !== settings) throw new Error('the settings changed meanwhile')
-    await witness.record(digest, revision)
+    await registry.record(digest, revision)
     await publish()
-    if (known !== null && known !== digest) await witness.forget(known)
+    if (known !== null && known !== digest) await registry.forget(known)
     known = digest
     const ms = Math.round(performance.now() - began)
     log.info({ revision, bytes, ms }, 'a snapshot of the search index was written')
@@ -110,7 +110,7 @@ export const createSnapshots = (deps: SnapshotDeps): Snapshots => {
           return null
         }
         const { digest, header } = found
-        if (!(await witness.knows(digest, header.revision))) {
+        if (!(await registry.knows(digest, header.revision))) {
           log.warn('the snapshot of the search index is not of this database')
           return null
         }

@@ -3,7 +3,7 @@ import type { DeadlineKind, PolicyLevel, SupportMode } from '#domain/policies/co
 import type { PolicyWindow } from '#domain/policies/policy.ts'
 import { type Changes, changesAfter, revisionOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { SnapshotWitness } from './snapshots.ts'
+import type { SnapshotRegistry } from './snapshots.ts'
 import { policyOf, type PolicyRow, type StoredPolicy } from './rows.ts'
 
 /** An opening or a deadline on the calendar. */
@@ -116,7 +116,7 @@ export const createPolicyStore = (db: Database): PolicyStore => {
 const SNAPSHOT_DAYS = 30
 
 /** The database's word on snapshots of the search index. */
-export const createSnapshotWitness = (db: Database): SnapshotWitness => ({
+export const createSnapshotRegistry = (db: Database): SnapshotRegistry => ({
   async record(digest, revision) {
     // Only while the content has come so far: a database that was put back has seen no such file.
     const { rows } = await sql`

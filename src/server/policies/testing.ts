@@ -1,7 +1,7 @@
 import { createSearchEngine, type SearchEngine } from '#domain/search/engine.ts'
 import { createLog } from '#server/log.ts'
 import { sampleDoc } from '#server/testing/search-docs.ts'
-import { createSnapshots, type SnapshotWitness } from './snapshots.ts'
+import { createSnapshots, type SnapshotRegistry } from './snapshots.ts'
 
 export const log = createLog({ level: 'silent' })
 
@@ -13,26 +13,26 @@ export const engineOf = (docs: number): SearchEngine => {
 }
 
 /** A database that remembers what was written. */
-export const witnessOf = () => {
+export const registryOf = () => {
   const digests = new Map<string, number>()
-  const witness: SnapshotWitness = {
+  const registry: SnapshotRegistry = {
     record: async (digest, revision) => void digests.set(digest, revision),
     knows: async (digest, revision) => digests.get(digest) === revision,
     forget: async (digest) => void digests.delete(digest),
   }
-  return { digests, witness }
+  return { digests, registry }
 }
 
 export const snapshotsOf = (
   path: string,
-  witness: SnapshotWitness,
+  registry: SnapshotRegistry,
   engine: SearchEngine,
   own: { revision?: number; settings?: string } = {},
 ) =>
   createSnapshots({
     path,
     settings: () => own.settings ?? 'settings',
-    witness,
+    registry,
     log,
     current: () => ({ engine, revision: own.revision ?? 7 }),
   })

@@ -43,11 +43,11 @@ export const createPublications = (deps: {
     const next = new Map<string, Map<string, Published<PublicationKind>>>()
     for (const { kind, id, publishedOn, updatedAt, body, digest } of await store.published()) {
       if (!isKind(kind)) continue
-      const shelf = next.get(kind) ?? new Map<string, Published<PublicationKind>>()
-      next.set(kind, shelf)
+      const ofKind = next.get(kind) ?? new Map<string, Published<PublicationKind>>()
+      next.set(kind, ofKind)
       const known = byKind.get(kind)?.get(id)
       if (known !== undefined && digests.get(known) === digest) {
-        shelf.set(id, known)
+        ofKind.set(id, known)
         continue
       }
       const judged = read(publications[kind], body)
@@ -58,7 +58,7 @@ export const createPublications = (deps: {
       if (!demo && isInvented(kind, judged.value)) continue
       const published = { id, publishedOn, updatedAt, body: judged.value }
       digests.set(published, digest)
-      shelf.set(id, published)
+      ofKind.set(id, published)
     }
     byKind = next
   }

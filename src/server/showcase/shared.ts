@@ -21,7 +21,7 @@ export interface KnownPolicy {
 }
 
 /** Public policies by id, in the order asked; unknown ones are left out. */
-export interface PolicyShelf {
+export interface PolicyFinder {
   take(ids: readonly string[]): Promise<readonly KnownPolicy[]>
 }
 
@@ -34,7 +34,7 @@ export interface Names {
 
 export interface ShowcaseDeps {
   publications: Pick<Publications, 'all' | 'find'>
-  policies: PolicyShelf
+  policies: PolicyFinder
   names: Names
   store: PartnerStore
   clock: Clock
@@ -48,7 +48,7 @@ type PolicyRef = Input<ReturnType<typeof policyRef>>
 
 /** How pages beside the policies name them, by id. */
 export const policyRefs = async (
-  policies: PolicyShelf,
+  policies: PolicyFinder,
   ids: readonly string[],
 ): Promise<Map<string, PolicyRef>> => {
   const found = await policies.take([...new Set(ids)].filter((id) => id !== ''))

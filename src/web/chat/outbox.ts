@@ -32,7 +32,7 @@ const VERSION = 1
 const keyOf = (actor: string, conv: string): string => `${actor} ${conv}`
 
 /** The few things that are done with a storage, whichever it is. */
-interface Shelf {
+interface OutboxStorage {
   bubbles(): Promise<Bubble[]>
   drafts(): Promise<ChatMemory['drafts']['value'][]>
   draft(key: string): Promise<ChatMemory['drafts']['value'] | undefined>
@@ -42,7 +42,7 @@ interface Shelf {
   dropDraft(key: string): Promise<unknown>
 }
 
-const shelfOf = (db: IDBPDatabase<ChatMemory>): Shelf => ({
+const shelfOf = (db: IDBPDatabase<ChatMemory>): OutboxStorage => ({
   bubbles: async () => db.getAll('outbox'),
   drafts: async () => db.getAll('drafts'),
   draft: async (key) => db.get('drafts', key),
@@ -52,7 +52,7 @@ const shelfOf = (db: IDBPDatabase<ChatMemory>): Shelf => ({
   dropDraft: async (key) => db.delete('drafts', key),
 })
 
-const inMemory = (): Shelf => {
+const inMemory = (): OutboxStorage => {
   const outbox = new Map<string, Bubble>()
   const drafts = new Map<string, ChatMemory['drafts']['value']>()
   return {
@@ -66,26 +66,26 @@ const inMemory = (): Shelf => {
   }
 }
 
-const outboxOf = (shelf: Shelf, lasting: boolean): Outbox => ({
+const outboxOf = (storage: OutboxStorage, lasting: boolean): Outbox => ({
   lasting,
   bubbles: async (actor) => {
-    const all = await shelf.bubbles()
+    const all = await storage.bubbles()
     return all.filter((bubble) => bubble.actor === actor).toSorted((a, b) => a.at - b.at)
   },
-  keep: async (bubble) => void (await shelf.put(bubble)),
-  forget: async (id) => void (await shelf.drop(id)),
-  draft: async (actor, conv) => (await shelf.draft(keyOf(actor, conv)))?.text ?? '',
+  keep: async (bubble) => void (await storage.put(bubble)),
+  forget: async (id) => void (await storage.drop(id)),
+  draft: async (actor, conv) => (await storage.draft(keyOf(actor, conv)))?.text ?? '',
   saveDraft: async (actor, conv, text) => {
     const key = keyOf(actor, conv)
-    await (text === '' ? shelf.dropDraft(key) : shelf.putDraft(key, { actor, conv, text }))
+    await (text === '' ? storage.dropDraft(key) : storage.putDraft(key, { actor, conv, text }))
   },
   forgetOthers: async (actor) => {
     const foreign = (one: { actor: string }): boolean =>
       one.actor !== actor && one.actor !== ANY_GUEST && !isGuestId(one.actor)
-    const [bubbles, drafts] = await Promise.all([shelf.bubbles(), shelf.drafts()])
+    const [bubbles, drafts] = await Promise.all([storage.bubbles(), storage.drafts()])
     await Promise.all([
-      ...bubbles.filter(foreign).map(async ({ id }) => shelf.drop(id)),
-      ...drafts.filter(foreign).map(async (it) => shelf.dropDraft(keyOf(it.actor, it.conv))),
+      ...bubbles.filter(foreign).map(async ({ id }) => storage.drop(id)),
+      ...drafts.filter(foreign).map(async (it) => storage.dropDraft(keyOf(it.actor, it.conv))),
     ])
   },
 })

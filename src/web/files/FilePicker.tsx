@@ -76,7 +76,7 @@ export const FilePicker = (props: {
       }
     >
       <div className={styles.picker}>
-        <Shelf given={props.given} chosen={chosen} onChoose={choose} />
+        <FileList given={props.given} chosen={chosen} onChoose={choose} />
         {chosen !== null && (
           <div className={styles.form}>
             <Field
@@ -108,7 +108,7 @@ export const FilePicker = (props: {
 }
 
 /** Pictures to choose from: a search, a page of them, and a way to add one. */
-const Shelf = (props: {
+const FileList = (props: {
   given: File | undefined
   chosen: Choice | null
   onChoose: (file: Choice) => void

@@ -94,14 +94,14 @@ test.each<Way>([
   ],
 ])('an expert who %s', async (_name, prepare, status, available) => {
   await prepare()
-  const book = createPresence({ store: facts, clock: movableClock(open) })
-  expect(await book.of([ID])).toEqual([{ userId: ID, status, available, backAt: '' }])
+  const presence = createPresence({ store: facts, clock: movableClock(open) })
+  expect(await presence.of([ID])).toEqual([{ userId: ID, status, available, backAt: '' }])
 })
 
 test('outside hours it is said when somebody answers again', async () => {
   await connect()
-  const book = createPresence({ store: facts, clock: movableClock('2026-11-21T02:00:00Z') })
-  expect(await book.of([ID, 'user-advisor2'])).toEqual([
+  const presence = createPresence({ store: facts, clock: movableClock('2026-11-21T02:00:00Z') })
+  expect(await presence.of([ID, 'user-advisor2'])).toEqual([
     { userId: ID, status: 'online', available: false, backAt: '2026-11-23 09:00' },
     { userId: 'user-advisor2', status: 'offline', available: false, backAt: '2026-11-23 09:00' },
   ])
@@ -135,20 +135,20 @@ test('whoever answers a customer is never away to that customer, unless they let
   await connect()
   await say('away')
   await has('serving')
-  const book = createPresence({ store: facts, clock: movableClock(open) })
+  const presence = createPresence({ store: facts, clock: movableClock(open) })
   const online = { userId: ID, status: 'online', available: true, backAt: '' }
-  expect(await book.of([ID], ['1'])).toEqual([online])
-  expect(await book.of([ID], ['2'])).toMatchObject([{ status: 'away' }])
-  expect(await book.of([ID])).toMatchObject([{ status: 'away' }])
+  expect(await presence.of([ID], ['1'])).toEqual([online])
+  expect(await presence.of([ID], ['2'])).toMatchObject([{ status: 'away' }])
+  expect(await presence.of([ID])).toMatchObject([{ status: 'away' }])
   await pool.query("update conversation set waiting_since = '2026-11-20 01:49:00Z'")
-  expect(await book.of([ID], ['1'])).toMatchObject([{ status: 'away' }])
+  expect(await presence.of([ID], ['1'])).toMatchObject([{ status: 'away' }])
 })
 
 test('a node asks at most every two seconds, once for all, and again after a failure', async () => {
   let asked = 0
   let elapsed = 0
   let fails = false
-  const book = createPresence({
+  const presence = createPresence({
     store: {
       ...facts,
       facts: async (ids) => {
@@ -159,28 +159,28 @@ test('a node asks at most every two seconds, once for all, and again after a fai
     },
     clock: { now: () => new Date(open), elapsed: () => elapsed },
   })
-  await Promise.all([book.of([ID]), book.of([ID]), book.of([ID])])
+  await Promise.all([presence.of([ID]), presence.of([ID]), presence.of([ID])])
   expect(asked).toBe(1)
   await connect()
   elapsed = 1_999
-  expect((await book.of([ID]))[0]?.status).toBe('offline')
+  expect((await presence.of([ID]))[0]?.status).toBe('offline')
   elapsed = 2_001
-  expect((await book.of([ID]))[0]?.status).toBe('online')
+  expect((await presence.of([ID]))[0]?.status).toBe('online')
   expect(asked).toBe(2)
-  book.forget()
+  presence.forget()
   fails = true
-  await expect(book.of([ID])).rejects.toThrow('the database is away')
+  await expect(presence.of([ID])).rejects.toThrow('the database is away')
   fails = false
-  expect((await book.of([ID]))[0]?.status).toBe('online')
+  expect((await presence.of([ID]))[0]?.status).toBe('online')
 })
 
 test('what is usual comes from the first replies of the past week in opening hours', async () => {
   let elapsed = 0
-  const book = createPresence({
+  const presence = createPresence({
     store: facts,
     clock: { now: () => new Date(open), elapsed: () => elapsed },
   })
-  expect(await book.usualMs()).toBe(0)
+  expect(await presence.usualMs()).toBe(0)
   // Each of the past six days at ten: a minute on working days, a moment on the others.
   await pool.query(
     `insert into conversation (id, client_key, customer_id, customer_name, topic, status,
@@ -198,9 +198,9 @@ test('what is usual comes from the first replies of the past week in opening hou
      select md5(random()::text), md5(random()::text), '1', '', 'consult', 'queued',
        timestamptz '2026-10-20 02:00:00Z', 3600000 from generate_series(1, 99)`,
   )
-  expect(await book.usualMs()).toBe(0)
+  expect(await presence.usualMs()).toBe(0)
   elapsed = 60_001
-  expect(await book.usualMs()).toBe(60_000)
+  expect(await presence.usualMs()).toBe(60_000)
 })
 
 test('who does not take conversations now lets none ring on', async () => {

@@ -106,7 +106,7 @@ export const createPresence = (deps: {
   }
 }
 
-export type PresenceBook = ReturnType<typeof createPresence>
+export type PresenceCache = ReturnType<typeof createPresence>
 
 /** What customers are shown of an expert. */
 export const shownOf = (

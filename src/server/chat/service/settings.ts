@@ -1,7 +1,7 @@
 import type { serviceSettings } from '#contract/service-settings.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import { createServiceBook, type ServiceBook } from './book.ts'
+import { createServiceSettingsCache, type ServiceSettingsCache } from './settings-cache.ts'
 import {
   createExpertSettings,
   createExpertRows,
@@ -16,8 +16,8 @@ import { createReplySettings } from './replies/handlers.ts'
 import { createAutoReplyStore } from './replies/store.ts'
 
 /** 接待设置 of a database in memory. */
-export const openServiceBook = (db: Database): ServiceBook =>
-  createServiceBook({ hours: createHoursStore(db), services: createServiceStore(db) })
+export const openServiceSettingsCache = (db: Database): ServiceSettingsCache =>
+  createServiceSettingsCache({ hours: createHoursStore(db), services: createServiceStore(db) })
 
 /** 服务设置: the calls of the desk. */
 export const createServiceSettings = (
@@ -26,7 +26,7 @@ export const createServiceSettings = (
     shared: SharedReplyStore
   },
 ): Handlers<typeof serviceSettings> => {
-  const { db, book } = deps
+  const { db, settingsCache } = deps
   const replies = createAutoReplyStore(db)
   const experts: ExpertSettingsDeps = {
     ...deps,
@@ -37,7 +37,7 @@ export const createServiceSettings = (
   return {
     ...createExpertSettings(experts),
     ...createReplySettings({ store: replies, users: async () => rowsOf() }),
-    ...createHoursSettings({ store: createHoursStore(db), onChange: book.load }),
+    ...createHoursSettings({ store: createHoursStore(db), onChange: settingsCache.load }),
     ...createQuickReplySettings(deps.shared),
   }
 }

@@ -8,7 +8,7 @@ import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import type { ExpertCard } from '../answers.ts'
 import type { ChatService } from '../chat-service.ts'
 import type { FactStore } from '../presence/facts/store.ts'
-import type { PresenceBook, ServingOf } from '../presence/presence.ts'
+import type { PresenceCache, ServingOf } from '../presence/presence.ts'
 import type { SharedReplyStore } from '../service/quick/store.ts'
 import { createCustomerHandler, type CustomerDeps } from './customer/handler.ts'
 import type { NoteStore } from './notes/store.ts'
@@ -28,7 +28,7 @@ export interface WorkbenchDeps {
   supervision: SuperviseStore
   customers: Omit<CustomerDeps, 'seen'>
   facts: FactStore
-  presence: PresenceBook
+  presence: PresenceCache
   chatService: Pick<ChatService, 'tell'>
   serving: Pick<ServingOf, 'of'>
   /** Everybody who answers, or those of these ids. */

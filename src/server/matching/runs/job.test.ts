@@ -18,7 +18,7 @@ const world = () => {
       behind: async (_now, skip) => behind.filter((id) => !skip.includes(id)).slice(0, 2),
       markDue: async (ids) => void due.push(...ids),
     },
-    book: {
+    ruleCache: {
       programmes: () => new Map(['a', 'b'].map((code) => [code, programmeOf(code)])),
       digest: () => 'rules',
       onChange(listener) {

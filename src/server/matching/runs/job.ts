@@ -3,7 +3,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { JobDeclaration, KickJob } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
-import type { RuleBook } from '../book.ts'
+import type { RuleCache } from '../rule-cache.ts'
 import type { ReverseStore } from '../reverse/store.ts'
 import type { MatchingJobStore } from './job/store.ts'
 
@@ -14,7 +14,7 @@ const PAUSE_MS = 2
 
 interface JobDeps {
   store: MatchingJobStore
-  book: Pick<RuleBook, 'programmes' | 'digest' | 'onChange'>
+  ruleCache: Pick<RuleCache, 'programmes' | 'digest' | 'onChange'>
   reverse: Pick<ReverseStore, 'fitting'>
   /** Matches one company. */
   run: (companyId: string) => Promise<unknown>
@@ -28,13 +28,13 @@ interface JobDeps {
  * goes on where it ended. Answers how many companies were matched, and how many could not be.
  */
 const runMatching = async (
-  { store, book, reverse, run, clock, log }: JobDeps,
+  { store, ruleCache, reverse, run, clock, log }: JobDeps,
   changed: readonly string[],
   isStopped: () => boolean,
 ): Promise<{ matched: number; failed: number }> => {
   const on = formatBeijingDate(clock.now().getTime())
   for (const code of changed) {
-    const programme = book.programmes(on).get(code)
+    const programme = ruleCache.programmes(on).get(code)
     if (programme === undefined) continue
     const found = await reverse.fitting(programme.table, on)
     await store.markDue(found.map(({ companyId }) => companyId))
@@ -42,7 +42,7 @@ const runMatching = async (
   const failed: string[] = []
   let matched = 0
   while (!isStopped()) {
-    const ids = await store.behind({ on, digest: book.digest(on) }, failed)
+    const ids = await store.behind({ on, digest: ruleCache.digest(on) }, failed)
     if (ids.length === 0) break
     for (const id of ids) {
       if (isStopped()) break
@@ -61,10 +61,10 @@ const runMatching = async (
 
 /** 政策重新匹配 as a job, which runs too whenever rules change. */
 export const matchingJob = (deps: JobDeps & { kick: KickJob }): JobDeclaration => {
-  const { book, kick } = deps
+  const { ruleCache, kick } = deps
   /** Codes that changed since the last run. */
   const waiting = new Set<string>()
-  book.onChange((codes) => {
+  ruleCache.onChange((codes) => {
     for (const code of codes) waiting.add(code)
     kick('matching')
   })

@@ -14,7 +14,7 @@ import { PAGES } from '#domain/pages/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
-import type { RuleBook } from '../book.ts'
+import type { RuleCache } from '../rule-cache.ts'
 import type { MatchState, RunCause, RunStore } from './store.ts'
 
 /** 企业画像 as matching reads it. */
@@ -35,9 +35,9 @@ export interface RunAnswer {
 export type RunCompany = (companyId: string, asked?: boolean) => Promise<RunAnswer>
 
 /** Everything that a portrait comes to, worst last; programmes of other places are left out. */
-export const outcomesOf = (book: RuleBook, subject: Subject): MatchOutcome[] => {
-  const matched = book.match(subject)
-  return [...book.programmes(subject.on).values()]
+export const outcomesOf = (ruleCache: RuleCache, subject: Subject): MatchOutcome[] => {
+  const matched = ruleCache.match(subject)
+  return [...ruleCache.programmes(subject.on).values()]
     .filter(({ code }) => matched.resultOf(code) !== 'inapplicable')
     .map(({ table }) => evaluate(table, subject))
 }
@@ -51,14 +51,14 @@ const causeOf = (state: MatchState, now: { hash: string; digest: string }): RunC
 /** Makes the function that matches a company; what has not changed is not matched again. */
 export const createRunCompany = (deps: {
   store: RunStore
-  book: RuleBook
+  ruleCache: RuleCache
   portraits: PortraitReader
   /** Whom changes are told in a company. */
   readers: (tx: Tx, companyId: string) => Promise<string[]>
   clock: Clock
   newId: () => string
 }): RunCompany => {
-  const { store, book, portraits, readers, clock, newId } = deps
+  const { store, ruleCache, portraits, readers, clock, newId } = deps
   return async (companyId, asked = false) => {
     const { portrait, hash } = await portraits.look(companyId)
     const at = clock.now()
@@ -67,17 +67,17 @@ export const createRunCompany = (deps: {
       const state = await store.locked(tx, companyId)
       // Taken together with the outcomes, nothing awaited between: rules that change meanwhile and
       // change back would else look matched.
-      const now = { hash, digest: book.digest(on) }
+      const now = { hash, digest: ruleCache.digest(on) }
       const isCurrent =
         state.day === on && state.portraitHash === now.hash && state.rulesDigest === now.digest
       if (isCurrent && !asked && !state.due) return { portrait, runId: state.runId, changes: [] }
-      const programmes = book.programmes(on)
+      const programmes = ruleCache.programmes(on)
       /** Also of what is matched no more. */
       const nameOf = (code: string): string =>
         programmes.get(code)?.table.name ??
-        book.tables().find((table) => table.code === code)?.name ??
+        ruleCache.tables().find((table) => table.code === code)?.name ??
         code
-      const snapshots = outcomesOf(book, { portrait, on }).map((outcome) => ({
+      const snapshots = outcomesOf(ruleCache, { portrait, on }).map((outcome) => ({
         ...snapshotOf(outcome),
         policyId: programmes.get(outcome.code)?.policyIds[0] ?? '',
       }))

@@ -14,16 +14,16 @@ import { plainRanges, weekText } from '#domain/chat/week.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { ChatService } from '../../chat-service.ts'
-import type { PresenceBook } from '../../presence/presence.ts'
-import type { ServiceBook } from '../book.ts'
+import type { PresenceCache } from '../../presence/presence.ts'
+import type { ServiceSettingsCache } from '../settings-cache.ts'
 import type { ServiceRow, ServiceStore, StoredService } from './store.ts'
 
 type ExpertRow = OutputOf<typeof serviceSettings.saveExpert>
 
 export interface ExpertSettingsDeps {
   store: ServiceStore
-  book: ServiceBook
-  presence: PresenceBook
+  settingsCache: ServiceSettingsCache
+  presence: PresenceCache
   chatService: Pick<ChatService, 'tell'>
   regionName: (code: string) => string
   /** Codes of the replies that there are. */
@@ -88,7 +88,7 @@ const picked = (told: Record<string, string>, names: readonly string[]): Record<
 
 /** The rows of the desk: what is set, what holds, and how each stands now. */
 export const createExpertRows = (deps: Omit<ExpertSettingsDeps, 'replyCodes' | 'chatService'>) => {
-  const { store, book, presence, regionName, clock } = deps
+  const { store, settingsCache, presence, regionName, clock } = deps
   return async (wanted?: string): Promise<ExpertRow[]> => {
     const people = (await store.experts()).filter(
       ({ userId }) => wanted === undefined || userId === wanted,
@@ -99,7 +99,7 @@ export const createExpertRows = (deps: Omit<ExpertSettingsDeps, 'replyCodes' | '
     return people.flatMap((person, at) => {
       const [known, state] = [facts[at], shown[at]]
       if (known === undefined || state === undefined) return []
-      const stored = book.of(person.userId)
+      const stored = settingsCache.of(person.userId)
       const profiled = bodyOf(person)
       const body = servedProfile(profiled, ownOf(stored))
       const { userId, userName, userSex, active, profile, chats, firstReplyMs } = person
@@ -118,7 +118,7 @@ export const createExpertRows = (deps: Omit<ExpertSettingsDeps, 'replyCodes' | '
           tags: body.tags,
           lists: LISTS.filter((list) => body[list]),
           autoReply: body.autoReplyDictId,
-          hours: body.servingHours || weekText(book.office().week),
+          hours: body.servingHours || weekText(settingsCache.office().week),
           base: {
             tags: profiled.tags,
             lists: LISTS.filter((list) => profiled[list]),
@@ -149,7 +149,7 @@ export const createExpertRows = (deps: Omit<ExpertSettingsDeps, 'replyCodes' | '
 export const createExpertSettings = (
   deps: ExpertSettingsDeps,
 ): Pick<Handlers<typeof serviceSettings>, 'experts' | 'saveExpert' | 'orderExperts'> => {
-  const { store, book, presence, chatService, clock } = deps
+  const { store, settingsCache, presence, chatService, clock } = deps
   const rowsOf = createExpertRows(deps)
 
   const rowOf = async (userId: string): Promise<ExpertRow> => {
@@ -188,7 +188,7 @@ export const createExpertSettings = (
         }
       })
       if (emitted === null) throw apiError('conflict')
-      await book.load()
+      await settingsCache.load()
       presence.forget()
       chatService.tell(emitted)
       return rowOf(userId)
@@ -201,7 +201,7 @@ export const createExpertSettings = (
         throw apiError('invalid', '专家名单有变化，请刷新后再调整')
       const names = userIds.map((id) => people.find(({ userId }) => userId === id)?.userName ?? '')
       await store.order(userIds, names, actorOf(caller))
-      await book.load()
+      await settingsCache.load()
       return { before }
     },
   }

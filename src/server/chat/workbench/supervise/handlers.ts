@@ -5,7 +5,7 @@ import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { ExpertCard } from '../../answers.ts'
 import type { ChatService } from '../../chat-service.ts'
-import type { PresenceBook } from '../../presence/presence.ts'
+import type { PresenceCache } from '../../presence/presence.ts'
 import type { CustomerStore } from '../customer/store.ts'
 import { serverOf } from '../server.ts'
 import type { SuperviseStore } from './store.ts'
@@ -13,7 +13,7 @@ import type { SuperviseStore } from './store.ts'
 export interface SuperviseDeps {
   store: SuperviseStore
   moves: CustomerStore['moves']
-  presence: PresenceBook
+  presence: PresenceCache
   chatService: Pick<ChatService, 'tell'>
   /** Everybody who answers. */
   experts: (host: string) => Promise<ExpertCard[]>

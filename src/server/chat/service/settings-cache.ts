@@ -14,7 +14,7 @@ import type { HoursStore } from './hours/store.ts'
 type Expert = Published<'expert'>
 
 /** 接待设置 in memory: when everybody answers, and what is set over the public profiles. */
-export const createServiceBook = (deps: {
+export const createServiceSettingsCache = (deps: {
   hours: Pick<HoursStore, 'current'>
   services: Pick<ServiceStore, 'all'>
 }) => {
@@ -68,4 +68,4 @@ export const createServiceBook = (deps: {
   }
 }
 
-export type ServiceBook = ReturnType<typeof createServiceBook>
+export type ServiceSettingsCache = ReturnType<typeof createServiceSettingsCache>

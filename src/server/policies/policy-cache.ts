@@ -2,7 +2,7 @@ import { isPublic } from '#domain/policies/publishing.ts'
 import type { StoredPolicy } from './rows.ts'
 
 /** Public policies by id, the most used ones kept in memory. */
-export interface PolicyShelf {
+export interface PolicyCache {
   /** The public policies of these ids in the order asked. */
   take(ids: readonly string[]): Promise<StoredPolicy[]>
   /** Forgets policies that changed. */
@@ -15,10 +15,10 @@ export interface PolicyShelf {
 const MOST = 2_000
 
 /** Keeps what `read` gives, until it is told to forget it. */
-export const createPolicyShelf = (
+export const createPolicyCache = (
   read: (ids: readonly string[]) => Promise<StoredPolicy[]>,
   most = MOST,
-): PolicyShelf => {
+): PolicyCache => {
   const kept = new Map<string, StoredPolicy>()
   /** Grows with every change: what was read before one is not kept after it. */
   let changes = 0

@@ -5,7 +5,7 @@ import { shownFile } from './shown.ts'
 import type { FileStore, StoredFile } from './store.ts'
 
 /** Files as other capabilities need them; rights are judged here. */
-export const createFileShelf = ({ store, links }: { store: FileStore; links: FileLinks }) => {
+export const createFileFinder = ({ store, links }: { store: FileStore; links: FileLinks }) => {
   /** Those of these files that somebody may see, with signed addresses, in their order. */
   const shown = async (
     ids: readonly string[],
@@ -43,4 +43,4 @@ export const createFileShelf = ({ store, links }: { store: FileStore; links: Fil
   }
 }
 
-export type FileShelf = ReturnType<typeof createFileShelf>
+export type FileFinder = ReturnType<typeof createFileFinder>

@@ -17,7 +17,7 @@ export interface Programme {
 }
 
 /** Every published rule table as this node uses it, compiled. */
-export interface RuleBook {
+export interface RuleCache {
   /** Reads all; before the first question. */
   build(): Promise<void>
   /** Takes over what changed since; for `Revisions.subscribe`. */
@@ -43,7 +43,7 @@ export interface RuleBook {
 const SPENT_MOST = 4
 
 /** Keeps the rule tables of `store` in memory and compiled. */
-export const createRuleBook = (deps: { store: RuleStore; log: Log }): RuleBook => {
+export const createRuleCache = (deps: { store: RuleStore; log: Log }): RuleCache => {
   const { store, log } = deps
   const published = new Map<string, PublishedTable[]>()
   const programmes = new Map<string, Programme>()

@@ -4,7 +4,7 @@ import type { Revision } from '#server/database/revisions.ts'
 import type { DictionaryEntry, DictionaryStore, RegionEntry } from './store.ts'
 
 /** Every dictionary and region in memory, for names and lists. */
-export interface DictionaryBook {
+export interface DictionaryCache {
   /** Reads the tables; called before the first question and when they change. */
   load(): Promise<void>
   /** Reads them again when a revision says that they changed; for `Revisions.subscribe`. */
@@ -26,10 +26,10 @@ export interface DictionaryBook {
 }
 
 /** Makes the book; it is empty until it is loaded. */
-export const createDictionaryBook = (deps: {
+export const createDictionaryCache = (deps: {
   store: DictionaryStore
   clock: Clock
-}): DictionaryBook => {
+}): DictionaryCache => {
   const { store, clock } = deps
   let taken = -1
   let byType = new Map<string, DictionaryEntry[]>()
