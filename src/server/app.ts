@@ -25,7 +25,7 @@ import { dictionaryTables } from './dictionaries/editing/store.ts'
 import { createEncryption } from './encryption/capability.ts'
 import { createFiles, createFileStorage } from './files/capability.ts'
 import { shownFile } from './files/shown.ts'
-import { createFollowing } from './following.ts'
+import { createNotifications } from './notifications.ts'
 import { createIpRecords } from './ip-records/capability.ts'
 import { pruneJob } from './jobs/prune.ts'
 import { createLeads } from './leads/capability.ts'
@@ -153,7 +153,7 @@ export const buildApp = async (
       ended: async (ids) => sessions.endedLogins(ids, limits.session.idleSeconds),
     },
   })
-  const following = createFollowing({
+  const notifications = createNotifications({
     ...core,
     live,
     policies,
@@ -162,7 +162,7 @@ export const buildApp = async (
     reminders,
     unreadChats: chat.unread,
   })
-  const running = createRunning({ ...core, chat, sms, mail: following.mail })
+  const running = createRunning({ ...core, chat, sms, mail: notifications.mail })
   const assessment = createAssessment({ ...core, rules: matching.ruleCache, names })
   const encryption = createEncryption({ ...core, contract })
   const audit = createAudit(core)
@@ -180,7 +180,7 @@ export const buildApp = async (
     published,
     companies,
     chat,
-    following,
+    notifications,
     createSearching({ ...core, live, isListed }),
     createCertification({ ...core, fold, files: fileFinder }),
     createConsultation({

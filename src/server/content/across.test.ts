@@ -5,7 +5,7 @@ import { subscriptions } from '#contract/subscriptions.ts'
 import { bookmarks } from '#contract/bookmarks.ts'
 import { createLog } from '#server/log.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
-import { createPushing, type Pushing } from '#server/pushing.ts'
+import { createNotificationJobs, type Pushing } from '#server/notification-jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   reviewer = editorOf(await as('reviewer'))
   const { secrets, remove } = await createTestData()
   await remove()
-  pushing = createPushing({
+  pushing = createNotificationJobs({
     db: server.db,
     config: { smtpUrl: '', mailFrom: '', siteUrl: 'https://ceqiao.example.com' },
     secrets,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { oneClick, reminders } from '#contract/reminders.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
-import { createPushing, type Pushing } from '#server/pushing.ts'
+import { createNotificationJobs, type Pushing } from '#server/notification-jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { secrets, remove } = await createTestData()
   await remove()
   const store = createPolicyStore(server.db)
-  pushing = createPushing({
+  pushing = createNotificationJobs({
     db: server.db,
     config: { smtpUrl: smtp.url, mailFrom: mail.MAIL_FROM, siteUrl: SITE },
     secrets,

@@ -14,7 +14,7 @@ import { createDatabase, createPool, type Database } from '#server/database/pool
 import { createLog } from '#server/log.ts'
 import type { OutgoingMail } from '#server/mail/transport.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
-import { createPushing, type Pushing } from '#server/pushing.ts'
+import { createNotificationJobs, type Pushing } from '#server/notification-jobs.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { runJob } from '#server/testing/jobs.ts'
@@ -179,7 +179,7 @@ class Crash extends Error {}
 /** A node of the installation; one that is faulty fails wherever it can. */
 const startNode = (): Pushing => {
   const store = createPolicyStore(db)
-  return createPushing({
+  return createNotificationJobs({
     db,
     config: {
       smtpUrl: 'smtp://localhost',

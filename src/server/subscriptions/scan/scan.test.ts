@@ -6,7 +6,7 @@ import type { InputOf } from '#contract/wire/endpoint.ts'
 import type { MatchResult } from '#domain/matching/results.ts'
 import { createLog } from '#server/log.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
-import { createPushing, type Pushing } from '#server/pushing.ts'
+import { createNotificationJobs, type Pushing } from '#server/notification-jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   one = await loginAs(server.app, 'one', server.password)
   const { secrets, remove } = await createTestData()
   await remove()
-  pushing = createPushing({
+  pushing = createNotificationJobs({
     db: server.db,
     config: { smtpUrl: mail.SMTP_URL, mailFrom: mail.MAIL_FROM, siteUrl: mail.SITE_URL },
     secrets,

@@ -11,7 +11,7 @@ import type { KickJob } from './job.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { PolicyReader } from './policies/reader.ts'
-import { createPushing } from './pushing.ts'
+import { createNotificationJobs } from './notification-jobs.ts'
 import type { RouteTools } from './capability.ts'
 import { mailQueue } from './mail/queue/store.ts'
 import { registerOneClick } from './reminders/one-click.ts'
@@ -40,7 +40,7 @@ import {
 import type { Limits } from './wire/limits.ts'
 
 /** 收藏, 足迹, 订阅 and 提醒: what people follow, and how they are told of it. */
-export const createFollowing = (deps: {
+export const createNotifications = (deps: {
   db: Database
   config: Config
   secrets: Pick<Secrets, 'derive'>
@@ -80,7 +80,7 @@ export const createFollowing = (deps: {
       return programme && evaluate(programme.table, { portrait, on }).result
     }
   }
-  const pushing = createPushing({
+  const notificationJobs = createNotificationJobs({
     db,
     config,
     secrets: deps.secrets,
@@ -102,12 +102,12 @@ export const createFollowing = (deps: {
   const bookmarkStore = createBookmarkStore(db)
   const sets = createSetStore(db)
   const leavableSets = { find: sets.leavable, use: sets.useChannel }
-  const optOut = createOptOutDoer({ db, optOuts: pushing.optOuts, sets: leavableSets })
-  const { mail } = pushing
+  const optOut = createOptOutDoer({ db, optOuts: notificationJobs.optOuts, sets: leavableSets })
+  const { mail } = notificationJobs
   return {
     mail,
-    jobs: pushing.jobs,
-    prune: pushing.forgetRemoved,
+    jobs: notificationJobs.jobs,
+    prune: notificationJobs.forgetRemoved,
     personalData: [REMINDERS, TRACES, SUBSCRIPTIONS, MAILS],
     queues: {
       sms: { owned: false, count: sms.queue },
@@ -122,15 +122,15 @@ export const createFollowing = (deps: {
         store: reminders,
         unreadChats: deps.unreadChats,
         db,
-        settings: pushing.settings,
+        settings: notificationJobs.settings,
         addresses: mail.addresses,
         sets: leavableSets,
-        optOuts: pushing.optOuts,
-        smsAvailable: pushing.ways.sms,
+        optOuts: notificationJobs.optOuts,
+        smsAvailable: notificationJobs.ways.sms,
       }),
       subscriptions: createSubscriptionHandlers({
         store: sets,
-        settings: pushing.settings,
+        settings: notificationJobs.settings,
         counts: async (userId) => countsOf(bookmarkStore, userId, clock),
         names: {
           region: (code) => names.placeName(code),
@@ -165,8 +165,8 @@ export const createFollowing = (deps: {
           const on = formatBeijingDate(clock.now().getTime())
           return matching.ruleCache.completeness({ portrait, on })
         },
-        mailAvailable: pushing.ways.mail,
-        smsAvailable: pushing.ways.sms,
+        mailAvailable: notificationJobs.ways.mail,
+        smsAvailable: notificationJobs.ways.sms,
         clock,
       }),
       bookmarks: createBookmarkHandlers({

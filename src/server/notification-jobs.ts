@@ -22,8 +22,8 @@ import { createBookmarkStore } from './bookmarks/store.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { UNDO_MINUTES } from '#domain/bookmarks/limits.ts'
 
-/** What {@link createPushing} is made of. */
-export interface PushingDeps {
+/** What {@link createNotificationJobs} is made of. */
+export interface NotificationJobsDeps {
   db: Database
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl'>
   secrets: Pick<Secrets, 'derive'>
@@ -41,7 +41,7 @@ export interface PushingDeps {
 }
 
 /** 推送: what people follow, what becomes of it, and who is told on which channel. */
-export const createPushing = (deps: PushingDeps) => {
+export const createNotificationJobs = (deps: NotificationJobsDeps) => {
   const { db, config, secrets, reader, judge, policies, sendSms, clock, log, kick } = deps
   const optOuts = createOptOuts(secrets.derive('opt-outs'))
   const mail = createMail({
@@ -100,4 +100,4 @@ export const createPushing = (deps: PushingDeps) => {
   }
 }
 
-export type Pushing = ReturnType<typeof createPushing>
+export type Pushing = ReturnType<typeof createNotificationJobs>
