@@ -58,8 +58,8 @@ const SETS = [
 const subscribed: Act = async (page) => {
   const call = calling(page)
   const known = (await call(subscriptions.mine, {}))?.sets.map(({ name }) => name) ?? []
-  for (const set of SETS.filter(({ name }) => !known.includes(name)))
-    await call(subscriptions.save, { setId: '', version: '0', ...set })
+  for (const savedSearch of SETS.filter(({ name }) => !known.includes(name)))
+    await call(subscriptions.save, { setId: '', version: '0', ...savedSearch })
 }
 
 /** Answers of one call with something changed. */

@@ -50,7 +50,7 @@ const filterFields = () => ({
 })
 
 /** 订阅 as its owner sees it. */
-const subscribeSet = () =>
+const savedSearch = () =>
   object({
     setId: text(),
     name: text(),
@@ -110,7 +110,7 @@ export const subscriptions = {
     spec: true,
     input: object({}),
     output: object({
-      sets: array(subscribeSet()),
+      sets: array(savedSearch()),
       /** Most sets of one person. */
       most: int(),
       channels: array(
@@ -157,7 +157,7 @@ export const subscriptions = {
       frequency: withDefault(oneOf(codesOf(FREQUENCY)), 'daily' as const),
       deadlineDays: withDefault(queryArray(oneOf(codesOf(DEADLINE_DAYS)), 5), []),
     }),
-    output: object({ set: subscribeSet(), ...bookmarkCounts() }),
+    output: object({ set: savedSearch(), ...bookmarkCounts() }),
   }),
   remove: endpoint({
     ...post,
@@ -172,7 +172,7 @@ export const subscriptions = {
     path: `${BASE}/pauseSubscribeSet`,
     audit: { none: OWN },
     input: object({ setId: id(), paused: boolean() }),
-    output: subscribeSet(),
+    output: savedSearch(),
   }),
   /** 不再提醒: a set, or every one of mine, says nothing of a policy any more. */
   mute: endpoint({

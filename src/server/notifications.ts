@@ -29,7 +29,7 @@ import { PERSONAL_DATA as REMINDERS } from './reminders/personal-data.store.ts'
 import { PERSONAL_DATA as SUBSCRIPTIONS } from './subscriptions/personal-data.store.ts'
 import { PERSONAL_DATA as TRACES } from './bookmarks/personal-data.store.ts'
 import { createPreview, type JudgeCompany } from './subscriptions/preview.ts'
-import { createSetStore } from './subscriptions/store.ts'
+import { createSavedSearchStore } from './subscriptions/store.ts'
 import { createTargetLookup } from './bookmark-targets.ts'
 import { countsOf, createBookmarkHandlers } from './bookmarks/handlers.ts'
 import {
@@ -100,9 +100,13 @@ export const createNotifications = (deps: {
     kick,
   })
   const bookmarkStore = createBookmarkStore(db)
-  const sets = createSetStore(db)
-  const leavableSets = { find: sets.leavable, use: sets.useChannel }
-  const optOut = createOptOutDoer({ db, optOuts: notificationJobs.optOuts, sets: leavableSets })
+  const sets = createSavedSearchStore(db)
+  const leavableSavedSearches = { find: sets.leavable, use: sets.useChannel }
+  const optOut = createOptOutDoer({
+    db,
+    optOuts: notificationJobs.optOuts,
+    savedSearches: leavableSavedSearches,
+  })
   const { mail } = notificationJobs
   return {
     mail,
@@ -124,7 +128,7 @@ export const createNotifications = (deps: {
         db,
         settings: notificationJobs.settings,
         addresses: mail.addresses,
-        sets: leavableSets,
+        savedSearches: leavableSavedSearches,
         optOuts: notificationJobs.optOuts,
         smsAvailable: notificationJobs.ways.sms,
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { fits, isGoodEnough, isNews, preparedFilter, prospectOf } from './fits.ts'
-import { EMPTY_SET, type SetFilter } from './set.ts'
+import { EMPTY_SET, type SavedSearchFilter } from './saved-search.ts'
 
 const POLICY: PolicyContent = {
   id: 'p',
@@ -48,14 +48,14 @@ const READER = {
   fold: (text: string) => text.toLowerCase(),
   means: (word: string) => (word === '高企' ? ['高新技术企业'] : []),
 }
-const finds = (filter: Partial<SetFilter>, policy: Partial<PolicyContent> = {}): boolean =>
+const finds = (filter: Partial<SavedSearchFilter>, policy: Partial<PolicyContent> = {}): boolean =>
   fits(
     preparedFilter({ ...EMPTY_SET, ...filter }, READER),
     prospectOf({ ...POLICY, ...policy }, READER),
   )
 
 describe('a set finds a policy', () => {
-  test.each<[string, Partial<SetFilter>, boolean]>([
+  test.each<[string, Partial<SavedSearchFilter>, boolean]>([
     ['of everything', {}, true],
     ['of the place', { regionCodes: ['330100'] }, true],
     ['above a chosen district', { regionCodes: ['330106'] }, true],

@@ -6,7 +6,7 @@ import { windowVerdict } from '#domain/policies/window.ts'
 import { passagesOf } from '#domain/search/from-policy.ts'
 import { holdsBelow, NATION, regionsAbove } from '#domain/search/regions.ts'
 import { isOver } from '#domain/bookmarks/states.ts'
-import type { SetFilter } from './set.ts'
+import type { SavedSearchFilter } from './saved-search.ts'
 
 /** How words are read; the tables behind it come from outside. */
 export interface WordReader {
@@ -47,7 +47,7 @@ export const prospectOf = (policy: PolicyContent, { fold }: WordReader): Prospec
 
 /** A set as policies are held against it: its words read once. */
 export interface PreparedFilter {
-  filter: SetFilter
+  filter: SavedSearchFilter
   keywords: readonly (readonly string[])[]
   excluded: readonly (readonly string[])[]
   titles: readonly (readonly string[])[]
@@ -55,7 +55,7 @@ export interface PreparedFilter {
 }
 
 /** Prepares a set. */
-export const preparedFilter = (filter: SetFilter, reader: WordReader): PreparedFilter => {
+export const preparedFilter = (filter: SavedSearchFilter, reader: WordReader): PreparedFilter => {
   const spellings = (word: string): string[] => [
     ...new Set([word, ...reader.means(word)].map(reader.fold)),
   ]
@@ -93,36 +93,40 @@ const regionFits = ({ filter }: PreparedFilter, policy: Prospect['policy']): boo
   )
 }
 
-const wordsFit = (set: PreparedFilter, { whole, head }: Prospect): boolean => {
-  if (set.excluded.some((spellings) => holds(head, spellings))) return false
-  if (set.titles.length > 0 && !set.titles.some((spellings) => holds(head, spellings))) return false
-  if (set.keywords.length === 0) return true
-  return set.filter.keywordMode === 'all'
-    ? set.keywords.every((spellings) => holds(whole, spellings))
-    : set.keywords.some((spellings) => holds(whole, spellings))
+const wordsFit = (filter: PreparedFilter, { whole, head }: Prospect): boolean => {
+  if (filter.excluded.some((spellings) => holds(head, spellings))) return false
+  if (filter.titles.length > 0 && !filter.titles.some((spellings) => holds(head, spellings)))
+    return false
+  if (filter.keywords.length === 0) return true
+  return filter.filter.keywordMode === 'all'
+    ? filter.keywords.every((spellings) => holds(whole, spellings))
+    : filter.keywords.some((spellings) => holds(whole, spellings))
 }
 
 /** Whether a set looks for a policy: inside a field any value, between fields all. */
-export const fits = (set: PreparedFilter, prospect: Prospect): boolean => {
-  const { filter } = set
+export const fits = (filter: PreparedFilter, prospect: Prospect): boolean => {
+  const { filter } = filter
   const { policy, orgs } = prospect
   return (
-    regionFits(set, policy) &&
+    regionFits(filter, policy) &&
     among(filter.levels, policy.level) &&
     among(filter.types, policy.type) &&
-    (set.orgs.size === 0 || [...set.orgs].some((org) => orgs.has(org))) &&
+    (filter.orgs.size === 0 || [...filter.orgs].some((org) => orgs.has(org))) &&
     // A policy that names no industry is for every one.
     (filter.industryCodes.length === 0 ||
       policy.industries.length === 0 ||
       policy.industries.some((code) => filter.industryCodes.includes(code))) &&
     (filter.supportModes.length === 0 ||
       policy.supportModes.some((mode) => filter.supportModes.includes(mode))) &&
-    wordsFit(set, prospect)
+    wordsFit(filter, prospect)
   )
 }
 
 /** Whether a result is good enough; a policy that no rule decides is never held back. */
-export const isGoodEnough = (least: SetFilter['minResult'], result: MatchResult | null): boolean =>
+export const isGoodEnough = (
+  least: SavedSearchFilter['minResult'],
+  result: MatchResult | null,
+): boolean =>
   least === '' || result === null || MATCH_RESULTS.indexOf(result) <= MATCH_RESULTS.indexOf(least)
 
 /** Whether there is anything in it for somebody to do: in force, and not past its last day. */

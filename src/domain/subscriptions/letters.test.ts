@@ -22,7 +22,7 @@ const news = (title: string): PushContent => ({
   form: 'news',
   policyId: title,
   title,
-  sets: [{ setId: 's', name: '甲' }],
+  savedSearches: [{ setId: 's', name: '甲' }],
   who: '科技企业',
   deadline: '2026-12-31',
 })

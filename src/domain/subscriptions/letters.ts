@@ -11,7 +11,7 @@ export type PushContent =
       policyId: string
       title: string
       /** The sets that found it. */
-      sets: readonly { setId: string; name: string }[]
+      savedSearches: readonly { setId: string; name: string }[]
       /** 给谁, in short. */
       who: string
       /** Last day as written; empty when there is none. */
@@ -67,9 +67,9 @@ const linesOf = (told: PushContent): string[] => {
       return [
         ...(told.who === '' ? [] : [`给谁：${told.who}`]),
         ...(told.deadline === '' ? [] : [`截止：${told.deadline}`]),
-        ...(told.sets.length === 0
+        ...(told.savedSearches.length === 0
           ? []
-          : [`来自订阅：${told.sets.map(({ name }) => `“${name}”`).join('、')}`]),
+          : [`来自订阅：${told.savedSearches.map(({ name }) => `“${name}”`).join('、')}`]),
       ]
     case 'change':
       return changeLines(told.changes)

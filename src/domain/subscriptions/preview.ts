@@ -3,7 +3,7 @@ export const PREVIEW_DAYS = 30
 const MANY = 50
 
 /** 预览: how much a set would say. */
-export interface SetPreview {
+export interface SavedSearchPreview {
   perWeek: number
   text: string
   warning: '' | 'none' | 'many'
@@ -11,7 +11,7 @@ export interface SetPreview {
 }
 
 /** What so many policies in {@link PREVIEW_DAYS} come to; a few are at least one a week. */
-export const previewOf = (recent: number): SetPreview => {
+export const previewOf = (recent: number): SavedSearchPreview => {
   const perWeek = recent === 0 ? 0 : Math.max(1, Math.round((recent * 7) / PREVIEW_DAYS))
   const text =
     recent * 7 < PREVIEW_DAYS && recent > 0 ? '平均每周不到 1 条' : `约每周 ${perWeek} 条`

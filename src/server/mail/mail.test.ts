@@ -479,7 +479,7 @@ describe('the link that ends it', () => {
     })
     await nobody.call(reminders.optOut, { token, off: true })
     const channels = async () =>
-      (await one.call(subscriptions.mine, {})).sets.map((set) => set.channels)
+      (await one.call(subscriptions.mine, {})).sets.map((savedSearch) => savedSearch.channels)
     expect(await channels()).toEqual([[], ['mail']])
     await nobody.call(reminders.optOut, { token, off: false })
     expect(await channels()).toEqual([['mail'], ['mail']])

@@ -84,7 +84,11 @@ export const createMail = (deps: {
     prune: store.prune,
 
     /** Puts a mail of reminders into the outbox, each with its own way to end it. */
-    async post(tx: Tx, { addressee, group, letter, sets }: GroupMail, at: Date): Promise<string> {
+    async post(
+      tx: Tx,
+      { addressee, group, letter, savedSearches: sets }: GroupMail,
+      at: Date,
+    ): Promise<string> {
       if (origin === null) throw new Error('mail is not set up')
       const { userId, mail: address } = addressee
       const pageOf = (token: string): string => origin + LINKS.unsubscribe(token)

@@ -85,8 +85,8 @@ describe('reading', () => {
     expect(portrait.completeness).toBeLessThan(30)
     // One number at one moment, whichever page shows it.
     const matched = await boss.call(matching.list, {})
-    const sets = await boss.call(subscriptions.mine, {})
-    expect([matched.completeness, sets.completeness]).toEqual(Array(2).fill(portrait.completeness))
+    const mine = await boss.call(subscriptions.mine, {})
+    expect([matched.completeness, mine.completeness]).toEqual(Array(2).fill(portrait.completeness))
     expect(portrait.unlocks.length).toBeGreaterThan(3)
     expect(portrait.fields.some(({ field }) => field === 'education')).toBe(false)
     const uses = (field: string) => portrait.fields.find((one) => one.field === field)?.uses

@@ -8,15 +8,15 @@ import { PREVIEW_DAYS } from '#domain/subscriptions/preview.ts'
 import {
   EMPTY_SET,
   MOST_SETS,
-  type SetDraft,
-  setProblems,
-  setSummary,
-  type SetNames,
-  tidySet,
+  type SavedSearchDraft,
+  savedSearchProblems,
+  savedSearchSummary,
+  type SavedSearchNames,
+  tidySavedSearch,
   USUAL_DAYS,
   USUAL_FREQUENCY,
   usualResult,
-} from '#domain/subscriptions/set.ts'
+} from '#domain/subscriptions/saved-search.ts'
 import { isOfSets } from '#domain/subscriptions/settings.ts'
 import { nextTelling } from '#domain/subscriptions/timing.ts'
 import type { Clock } from '#server/clock.ts'
@@ -28,18 +28,18 @@ import {
 } from '#server/reminders/settings/store.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { Preview } from './preview.ts'
-import type { SetFindings, SetStore, StoredSet } from './store.ts'
+import type { SavedSearchFindings, SavedSearchStore, StoredSavedSearch } from './store.ts'
 
 type Card = OutputOf<typeof subscriptions.preview>['samples'][number]
 type Counts = OutputOf<typeof subscriptions.traceInfo>
 
 /** What the handlers are made of. */
 export interface SubscriptionDeps {
-  store: SetStore
+  store: SavedSearchStore
   settings: RemindSettings
   /** The three counters of somebody. */
   counts: (userId: string) => Promise<Counts>
-  names: SetNames
+  names: SavedSearchNames
   /** Public policies by their ids, as lists show them. */
   cards: (policyIds: readonly string[]) => Promise<Card[]>
   preview: Preview
@@ -71,7 +71,7 @@ const channelReason = (
 /** Makes a set as its owner sees it. */
 const shownBy = (deps: SubscriptionDeps) => {
   const { store, names, clock } = deps
-  return async (rows: readonly (StoredSet & SetFindings)[]) => {
+  return async (rows: readonly (StoredSavedSearch & SavedSearchFindings)[]) => {
     const now = clock.now().getTime()
     const titles = await store.titles([...new Set(rows.flatMap(({ muted }) => muted))])
     return rows.map((row) => {
@@ -84,7 +84,7 @@ const shownBy = (deps: SubscriptionDeps) => {
         regionNames: body.regionCodes.map(names.region),
         paused: row.paused,
         muted: row.muted.map((policyId) => ({ policyId, title: titles.get(policyId) ?? '' })),
-        summary: setSummary(body, names),
+        summary: savedSearchSummary(body, names),
         found: row.found,
         recent: row.recent,
         lastFoundTime: timeOf(row.lastFoundAt),
@@ -105,13 +105,13 @@ const shownBy = (deps: SubscriptionDeps) => {
 const since = (clock: Clock): Date => new Date(clock.now().getTime() - PREVIEW_DAYS * DAY_MS)
 
 /** 订阅: what somebody wants to hear of. */
-const setHandlers = (deps: SubscriptionDeps) => {
+const savedSearchHandlers = (deps: SubscriptionDeps) => {
   const { store, settings, names, counts, completeness, clock } = deps
   const shown = shownBy(deps)
   const one = async (userId: string, setId: string) => {
-    const [set] = await shown(await store.mine(userId, { setId, since: since(clock) }))
-    if (set === undefined) throw apiError('notFound', NOT_FOUND)
-    return set
+    const [savedSearch] = await shown(await store.mine(userId, { setId, since: since(clock) }))
+    if (savedSearch === undefined) throw apiError('notFound', NOT_FOUND)
+    return savedSearch
   }
 
   return {
@@ -157,8 +157,8 @@ const setHandlers = (deps: SubscriptionDeps) => {
 
     async save({ setId, version, companyId: _company, ...input }, caller) {
       const { userId } = caller.principal
-      const draft = tidySet(input)
-      const [problem] = setProblems(draft)
+      const draft = tidySavedSearch(input)
+      const [problem] = savedSearchProblems(draft)
       if (problem !== undefined) throw apiError('invalid', problem.text)
       const addressee = await settings.of(userId)
       const id = setId === '' ? randomUUID() : setId
@@ -171,9 +171,9 @@ const setHandlers = (deps: SubscriptionDeps) => {
         const { name, ...body } = draft
         const days = (days: readonly string[] = []): string => days.toSorted().join()
         const anew = before === null || days(before.body.deadlineDays) !== days(body.deadlineDays)
-        const set = { name, body, anew, at }
-        if (before !== null) await store.change(tx, id, set)
-        else if (!(await store.add(tx, userId, id, set)))
+        const savedSearch = { name, body, anew, at }
+        if (before !== null) await store.change(tx, id, savedSearch)
+        else if (!(await store.add(tx, userId, id, savedSearch)))
           throw apiError('invalid', `订阅最多 ${MOST_SETS} 个`)
       })
       return { set: await one(userId, id), ...(await counts(userId)) }
@@ -194,12 +194,12 @@ const setHandlers = (deps: SubscriptionDeps) => {
 
     async mute({ policyId, setId, muted }, caller) {
       const { userId } = caller.principal
-      const sets = await store.mute(userId, {
+      const muted = await store.mute(userId, {
         setId: setId === '' ? null : setId,
         policyId,
         muted,
       })
-      return { sets }
+      return { sets: muted }
     },
   } satisfies Partial<Handlers<typeof subscriptions>>
 }
@@ -212,8 +212,8 @@ const chooseChannels = async (
   tx: Tx,
   choice: {
     deps: SubscriptionDeps
-    draft: SetDraft
-    before: StoredSet | null
+    draft: SavedSearchDraft
+    before: StoredSavedSearch | null
     addressee: Addressee | null
     userId: string
   },
@@ -234,8 +234,8 @@ const findingHandlers = (deps: SubscriptionDeps) => {
   return {
     async preview({ companyId: _company, ...input }, caller) {
       const { companyId } = caller.principal
-      const filter = tidySet(input)
-      const [problem] = setProblems(filter)
+      const filter = tidySavedSearch(input)
+      const [problem] = savedSearchProblems(filter)
       if (problem !== undefined) throw apiError('invalid', problem.text)
       const { sampleIds, ...answer } = await preview(filter, companyId)
       return { ...answer, samples: await cards(sampleIds) }
@@ -277,6 +277,6 @@ export const createSubscriptionHandlers = (
   deps: SubscriptionDeps,
 ): Handlers<typeof subscriptions> => ({
   traceInfo: async (_input, caller) => deps.counts(caller.principal.userId),
-  ...setHandlers(deps),
+  ...savedSearchHandlers(deps),
   ...findingHandlers(deps),
 })

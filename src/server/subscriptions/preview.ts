@@ -9,8 +9,8 @@ import {
 } from '#domain/subscriptions/fits.ts'
 import type { MatchResult } from '#domain/matching/results.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
-import { PREVIEW_DAYS, previewOf, type SetPreview } from '#domain/subscriptions/preview.ts'
-import type { SetFilter } from '#domain/subscriptions/set.ts'
+import { PREVIEW_DAYS, previewOf, type SavedSearchPreview } from '#domain/subscriptions/preview.ts'
+import type { SavedSearchFilter } from '#domain/subscriptions/saved-search.ts'
 import type { Clock } from '#server/clock.ts'
 import { iterateCooperatively } from '#server/cooperative.ts'
 
@@ -19,9 +19,9 @@ export type JudgeCompany = (companyId: string) => Promise<(policyId: string) => 
 
 /** 预览 of a set for somebody of a company, empty without one. */
 export type Preview = (
-  filter: SetFilter,
+  filter: SavedSearchFilter,
   companyId: string,
-) => Promise<SetPreview & { recent: number; sampleIds: string[] }>
+) => Promise<SavedSearchPreview & { recent: number; sampleIds: string[] }>
 
 /** Policies that are looked at; where there are more, the rest is estimated by them. */
 const LOOKED_AT = 500

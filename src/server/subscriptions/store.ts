@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import {
   MOST_MUTED,
   MOST_SETS,
-  type SetDelivery,
-  type SetFilter,
-} from '#domain/subscriptions/set.ts'
+  type SavedSearchDelivery,
+  type SavedSearchFilter,
+} from '#domain/subscriptions/saved-search.ts'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf, paged } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** 订阅 as it stands in the table. */
-export interface StoredSet {
+export interface StoredSavedSearch {
   setId: string
   userId: string
   name: string
-  body: SetFilter & SetDelivery
+  body: SavedSearchFilter & SavedSearchDelivery
   paused: boolean
   muted: string[]
   createdAt: Date
@@ -23,7 +23,7 @@ export interface StoredSet {
 }
 
 /** What a set has found. */
-export interface SetFindings {
+export interface SavedSearchFindings {
   found: number
   /** In the last 30 days. */
   recent: number
@@ -41,27 +41,27 @@ export interface StoredFinding {
 }
 
 /** What of a set is written. */
-export interface NewSet {
+export interface NewSavedSearch {
   name: string
-  body: SetFilter & SetDelivery
+  body: SavedSearchFilter & SavedSearchDelivery
   /** Deadlines are told of from here on, other than before. */
   anew: boolean
   at: Date
 }
 
 /** Fields of a set, in the alias `s`. */
-export const setFields = sql`s.id as "setId", s.user_id as "userId", s.name, s.body, s.paused,
+export const savedSearchFields = sql`s.id as "setId", s.user_id as "userId", s.name, s.body, s.paused,
   s.muted, s.created_at as "createdAt", s.updated_at as "updatedAt", s.version`
 
 /** 订阅 of one person; nobody else's are ever touched. */
-export const createSetStore = (db: Database) => ({
+export const createSavedSearchStore = (db: Database) => ({
   /** All of somebody's, the oldest first, or one of them. */
   async mine(
     userId: string,
     range: { setId?: string; since: Date },
-  ): Promise<(StoredSet & SetFindings)[]> {
-    const { rows } = await sql<StoredSet & SetFindings>`
-      select ${setFields},
+  ): Promise<(StoredSavedSearch & SavedSearchFindings)[]> {
+    const { rows } = await sql<StoredSavedSearch & SavedSearchFindings>`
+      select ${savedSearchFields},
         (select count(*)::int from subscribe_hit h where h.set_id = s.id) as found,
         (select count(*)::int from subscribe_hit h
           where h.set_id = s.id and h.found_at > ${range.since}) as recent,
@@ -82,15 +82,15 @@ export const createSetStore = (db: Database) => ({
   inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
 
   /** One set, which nobody else changes until the transaction ends. */
-  async locked(tx: Tx, userId: string, setId: string): Promise<StoredSet | null> {
-    const { rows } = await sql<StoredSet>`
-      select ${setFields} from subscribe_set s
+  async locked(tx: Tx, userId: string, setId: string): Promise<StoredSavedSearch | null> {
+    const { rows } = await sql<StoredSavedSearch>`
+      select ${savedSearchFields} from subscribe_set s
       where s.user_id = ${userId} and s.id = ${setId} for update`.execute(tx)
     return rows[0] ?? null
   },
 
   /** Makes a set; false when there are too many. */
-  async add(tx: Tx, userId: string, setId: string, set: NewSet): Promise<boolean> {
+  async add(tx: Tx, userId: string, setId: string, savedSearch: NewSavedSearch): Promise<boolean> {
     // The sets of one person are made in turn, so that their number holds.
     await tx
       .selectFrom('user_account')
@@ -100,18 +100,18 @@ export const createSetStore = (db: Database) => ({
       .execute()
     const { rows } = await sql`
       insert into subscribe_set (id, user_id, name, body, since, created_at, updated_at)
-      select ${setId}, ${userId}, ${set.name}, ${JSON.stringify(set.body)}::jsonb, ${set.at},
-        ${set.at}, ${set.at}
+      select ${setId}, ${userId}, ${savedSearch.name}, ${JSON.stringify(savedSearch.body)}::jsonb, ${savedSearch.at},
+        ${savedSearch.at}, ${savedSearch.at}
       where (select count(*) from subscribe_set where user_id = ${userId}) < ${MOST_SETS}
       returning id`.execute(tx)
     return rows.length > 0
   },
 
-  async change(tx: Tx, setId: string, set: NewSet): Promise<void> {
+  async change(tx: Tx, setId: string, savedSearch: NewSavedSearch): Promise<void> {
     await sql`
-      update subscribe_set set name = ${set.name}, body = ${JSON.stringify(set.body)}::jsonb,
-        since = case when ${set.anew} then ${set.at}::timestamptz else since end,
-        updated_at = ${set.at}, version = version + 1
+      update subscribe_set set name = ${savedSearch.name}, body = ${JSON.stringify(savedSearch.body)}::jsonb,
+        since = case when ${savedSearch.anew} then ${savedSearch.at}::timestamptz else since end,
+        updated_at = ${savedSearch.at}, version = version + 1
       where id = ${setId}`.execute(tx)
   },
 
@@ -219,4 +219,4 @@ export const createSetStore = (db: Database) => ({
   },
 })
 
-export type SetStore = ReturnType<typeof createSetStore>
+export type SavedSearchStore = ReturnType<typeof createSavedSearchStore>

@@ -12,25 +12,28 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { pageField, useAddress } from '#web/kit/useAddress.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { foundQuery, FOUND_A_PAGE, type FoundPolicy, type SubscribeSet } from './queries.ts'
+import { foundQuery, FOUND_A_PAGE, type FoundPolicy, type SavedSearch } from './queries.ts'
 import styles from './subscriptions.module.css'
-import { useMuting } from './useSets.ts'
+import { useMuting } from './useSavedSearches.ts'
 
 /** 找到的政策: what the sets have found, the newest first, each once. */
-export const FoundList = ({ sets }: { sets: readonly SubscribeSet[] }) => {
+export const FoundList = ({ savedSearches }: { savedSearches: readonly SavedSearch[] }) => {
   const { read, page, to } = useAddress()
-  const set = sets.find(({ setId }) => setId === read('set'))?.setId ?? ''
-  const answer = useQuery({ ...foundQuery(set, page - 1), placeholderData: keepPreviousData })
+  const savedSearch = savedSearches.find(({ setId }) => setId === read('set'))?.setId ?? ''
+  const answer = useQuery({
+    ...foundQuery(savedSearch, page - 1),
+    placeholderData: keepPreviousData,
+  })
   const { data } = answer
   return (
     <section aria-label="找到的政策" aria-busy={answer.isPlaceholderData} className={styles.found}>
-      {sets.length > 0 && (
+      {savedSearches.length > 0 && (
         <ListFilters label="筛选找到的政策">
           <FilterSelect
             name="set"
             label="订阅"
             all="全部订阅"
-            options={sets.map(({ setId, name }) => [setId, name] as const)}
+            options={savedSearches.map(({ setId, name }) => [setId, name] as const)}
           />
           <input type="hidden" name="tab" value="found" />
         </ListFilters>
@@ -45,7 +48,7 @@ export const FoundList = ({ sets }: { sets: readonly SubscribeSet[] }) => {
         <Skeleton label="找到的政策" height="4rem" />
       ) : data.records.length === 0 ? (
         <EmptyState
-          text={sets.length === 0 ? '还没有订阅' : '还没有找到政策，有新的会出现在这里'}
+          text={savedSearches.length === 0 ? '还没有订阅' : '还没有找到政策，有新的会出现在这里'}
           icon={IconBell}
         />
       ) : (

@@ -3,12 +3,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { subscriptions } from '#contract/subscriptions.ts'
 import SubscribeCenterPage from './SubscribeCenterPage.tsx'
-import { openSets, SET } from './testing.tsx'
+import { openSavedSearches, SET } from './testing.tsx'
 
 afterEach(cleanup)
 
-const open = (given: Parameters<typeof openSets>[2] = {}) =>
-  openSets(<SubscribeCenterPage />, '/admin/subscribeCenter', given)
+const open = (given: Parameters<typeof openSavedSearches>[2] = {}) =>
+  openSavedSearches(<SubscribeCenterPage />, '/admin/subscribeCenter', given)
 
 test('a topic is subscribed in two steps with its preview, and can be taken back', async () => {
   const { inputsOf } = open()

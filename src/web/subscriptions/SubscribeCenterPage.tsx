@@ -10,7 +10,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './center/center.module.css'
-import { MySets } from './center/MySets.tsx'
+import { MySavedSearches } from './center/MySavedSearches.tsx'
 import { Topics } from './center/Topics.tsx'
 import { mineQuery, type Mine } from './queries.ts'
 
@@ -69,6 +69,6 @@ const Bar = () => {
 const Content = ({ mine }: { mine: Mine }) => (
   <div className={styles.columns}>
     <Topics mine={mine} />
-    <MySets mine={mine} />
+    <MySavedSearches mine={mine} />
   </div>
 )

@@ -5,15 +5,15 @@ import { subscriptions } from '#contract/subscriptions.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { on } from '#web/testing/server.ts'
 import SubscribePage from './SubscribePage.tsx'
-import { mineOf, openSets, SET } from './testing.tsx'
+import { mineOf, openSavedSearches, SET } from './testing.tsx'
 
 afterEach(cleanup)
 
 /** Of somebody without a company. */
 const NOWHERE = { ...mineOf([]).defaults, regionCodes: [], regionNames: [] }
 
-const open = (query = '', given: Parameters<typeof openSets>[2] = {}) =>
-  openSets(<SubscribePage />, `/admin/subscribe${query}`, given)
+const open = (query = '', given: Parameters<typeof openSavedSearches>[2] = {}) =>
+  openSavedSearches(<SubscribePage />, `/admin/subscribe${query}`, given)
 
 const drawer = async () => screen.findByRole('dialog', { name: /订阅$/ })
 const type = (label: RegExp, value: string): void =>

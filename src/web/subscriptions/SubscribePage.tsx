@@ -12,8 +12,8 @@ import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { FoundList } from './FoundList.tsx'
 import { mineQuery, type Mine } from './queries.ts'
-import { SetCard } from './SetCard.tsx'
-import { SetDrawer } from './SetDrawer.tsx'
+import { SavedSearchCard } from './SavedSearchCard.tsx'
+import { SavedSearchDrawer } from './SavedSearchDrawer.tsx'
 import styles from './subscriptions.module.css'
 
 const TITLE = '我的订阅'
@@ -72,9 +72,9 @@ export default function SubscribePage() {
         ) : data === undefined ? (
           <Skeleton label={TITLE} rows={3} />
         ) : tab === 'found' ? (
-          <FoundList sets={data.sets} />
+          <FoundList savedSearches={data.sets} />
         ) : (
-          <Sets mine={data} />
+          <SavedSearches mine={data} />
         )}
       </Tabs>
       {data && <Editing mine={data} />}
@@ -82,7 +82,7 @@ export default function SubscribePage() {
   )
 }
 
-const Sets = ({ mine }: { mine: Mine }) => {
+const SavedSearches = ({ mine }: { mine: Mine }) => {
   const { go } = useAddress()
   const href = useHref()
   if (mine.sets.length === 0)
@@ -98,8 +98,12 @@ const Sets = ({ mine }: { mine: Mine }) => {
     )
   return (
     <ul className={styles.sets}>
-      {mine.sets.map((set) => (
-        <SetCard key={set.setId} set={set} channels={mine.channels} />
+      {mine.sets.map((savedSearch) => (
+        <SavedSearchCard
+          key={savedSearch.setId}
+          savedSearch={savedSearch}
+          channels={mine.channels}
+        />
       ))}
     </ul>
   )
@@ -109,8 +113,15 @@ const Sets = ({ mine }: { mine: Mine }) => {
 const Editing = ({ mine }: { mine: Mine }) => {
   const { read, go } = useAddress()
   const wanted = read('edit')
-  const set = mine.sets.find(({ setId }) => setId === wanted) ?? null
-  if (wanted === '' || (set === null && wanted !== NEW)) return null
-  if (set === null && mine.sets.length >= mine.most) return null
-  return <SetDrawer key={wanted} mine={mine} set={set} onClose={() => go({ edit: '' }, true)} />
+  const savedSearch = mine.sets.find(({ setId }) => setId === wanted) ?? null
+  if (wanted === '' || (savedSearch === null && wanted !== NEW)) return null
+  if (savedSearch === null && mine.sets.length >= mine.most) return null
+  return (
+    <SavedSearchDrawer
+      key={wanted}
+      mine={mine}
+      savedSearch={savedSearch}
+      onClose={() => go({ edit: '' }, true)}
+    />
+  )
 }

@@ -1,47 +1,47 @@
 import {
-  type SetDraft,
-  type SetField,
-  type SetFilter,
-  setProblems,
-  tidySet,
-} from '#domain/subscriptions/set.ts'
-import type { Mine, SubscribeSet } from './queries.ts'
+  type SavedSearchDraft,
+  type SavedSearchField,
+  type SavedSearchFilter,
+  savedSearchProblems,
+  tidySavedSearch,
+} from '#domain/subscriptions/saved-search.ts'
+import type { Mine, SavedSearch } from './queries.ts'
 
 /** What a set looks for, without what else is known of it. */
-export const filterOf = (set: SetFilter): SetFilter => ({
-  regionCodes: [...set.regionCodes],
-  includeUpper: set.includeUpper,
-  levels: [...set.levels],
-  orgs: [...set.orgs],
-  industryCodes: [...set.industryCodes],
-  supportModes: [...set.supportModes],
-  types: [...set.types],
-  titles: [...set.titles],
-  keywords: [...set.keywords],
-  keywordMode: set.keywordMode,
-  excludeWords: [...set.excludeWords],
-  minResult: set.minResult,
+export const filterOf = (savedSearch: SavedSearchFilter): SavedSearchFilter => ({
+  regionCodes: [...savedSearch.regionCodes],
+  includeUpper: savedSearch.includeUpper,
+  levels: [...savedSearch.levels],
+  orgs: [...savedSearch.orgs],
+  industryCodes: [...savedSearch.industryCodes],
+  supportModes: [...savedSearch.supportModes],
+  types: [...savedSearch.types],
+  titles: [...savedSearch.titles],
+  keywords: [...savedSearch.keywords],
+  keywordMode: savedSearch.keywordMode,
+  excludeWords: [...savedSearch.excludeWords],
+  minResult: savedSearch.minResult,
 })
 
 /** A set as it is written. */
-export const draftOf = (set: SetDraft): SetDraft => ({
-  name: set.name,
-  ...filterOf(set),
-  channels: [...set.channels],
-  frequency: set.frequency,
-  deadlineDays: [...set.deadlineDays],
+export const draftOf = (savedSearch: SavedSearchDraft): SavedSearchDraft => ({
+  name: savedSearch.name,
+  ...filterOf(savedSearch),
+  channels: [...savedSearch.channels],
+  frequency: savedSearch.frequency,
+  deadlineDays: [...savedSearch.deadlineDays],
 })
 
 /** What a call saves of a set that is there already. */
-export const savedOf = (set: SubscribeSet, change: Partial<SetDraft> = {}) => ({
-  setId: set.setId,
-  version: set.version,
-  ...draftOf(set),
+export const savedOf = (savedSearch: SavedSearch, change: Partial<SavedSearchDraft> = {}) => ({
+  setId: savedSearch.setId,
+  version: savedSearch.version,
+  ...draftOf(savedSearch),
   ...change,
 })
 
 /** Nothing chosen: every policy. */
-const EVERYTHING: SetFilter = {
+const EVERYTHING: SavedSearchFilter = {
   regionCodes: [],
   includeUpper: true,
   levels: [],
@@ -59,8 +59,8 @@ const EVERYTHING: SetFilter = {
 /** What a new set begins with. */
 export const newDraft = (
   { defaults, channels }: Pick<Mine, 'defaults' | 'channels'>,
-  filter: Partial<SetFilter> = {},
-): SetDraft => ({
+  filter: Partial<SavedSearchFilter> = {},
+): SavedSearchDraft => ({
   name: '',
   ...EVERYTHING,
   regionCodes: [...defaults.regionCodes],
@@ -81,16 +81,16 @@ export const CHECKED = [
   'excludeWords',
   'orgs',
   'industryCodes',
-] as const satisfies readonly SetField[]
+] as const satisfies readonly SavedSearchField[]
 
 /** What is wrong with one field; null when nothing. */
-export const fieldProblem = (field: string, draft: SetDraft): string | null =>
-  setProblems(tidySet(draft)).find((one) => one.field === field)?.text ?? null
+export const fieldProblem = (field: string, draft: SavedSearchDraft): string | null =>
+  savedSearchProblems(tidySavedSearch(draft)).find((one) => one.field === field)?.text ?? null
 
 /** Whether two sets look for the same. */
-export const sameFilter = (one: SetFilter, other: SetFilter): boolean => {
-  const spelled = (set: SetFilter): string => {
-    const { minResult: _least, ...rest } = tidySet(filterOf(set))
+export const sameFilter = (one: SavedSearchFilter, other: SavedSearchFilter): boolean => {
+  const spelled = (savedSearch: SavedSearchFilter): string => {
+    const { minResult: _least, ...rest } = tidySavedSearch(filterOf(savedSearch))
     return JSON.stringify({
       ...rest,
       // Of one keyword, or without any region, these say nothing.

@@ -2,11 +2,11 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import type { SetFilter } from '#domain/subscriptions/set.ts'
+import type { SavedSearchFilter } from '#domain/subscriptions/saved-search.ts'
 import { queryOptionsOf, queryOptionsInline, queryOptionsAbortable } from '#web/wire/query.ts'
 
 export type Mine = AnswerOf<typeof subscriptions.mine>
-export type SubscribeSet = Mine['sets'][number]
+export type SavedSearch = Mine['sets'][number]
 export type Found = AnswerOf<typeof subscriptions.found>
 export type FoundPolicy = Found['records'][number]
 export type Preview = AnswerOf<typeof subscriptions.preview>
@@ -23,7 +23,7 @@ export const foundQuery = (setId: string, page: number) => ({
 })
 
 /** What a set would find; only the last one asked for is waited for. */
-export const previewQuery = (filter: SetFilter) =>
+export const previewQuery = (filter: SavedSearchFilter) =>
   queryOptionsAbortable(subscriptions.preview, filter)
 
 /** The regions below one, `000000` for the provinces. */

@@ -9,7 +9,7 @@ import { Toasts } from '#web/shell/Toasts.tsx'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import { regionsBelow } from '#web/testing/regions.ts'
-import type { Mine, SubscribeSet } from './queries.ts'
+import type { Mine, SavedSearch } from './queries.ts'
 
 export const SET = make(partOf(subscriptions.mine.output, 'sets'), {
   setId: 's1',
@@ -35,9 +35,9 @@ export const SET = make(partOf(subscriptions.mine.output, 'sets'), {
   version: 3,
 })
 
-export const mineOf = (sets: readonly SubscribeSet[], more: Partial<Mine> = {}) =>
+export const mineOf = (savedSearches: readonly SavedSearch[], more: Partial<Mine> = {}) =>
   make(subscriptions.mine.output, {
-    sets: [...sets],
+    sets: [...savedSearches],
     most: 10,
     channels: [
       { channel: 'site', name: '站内', available: true },
@@ -86,20 +86,20 @@ const USUAL = [
 ]
 
 /** A page over the sets somebody has; what is saved, paused and removed changes them. */
-export const openSets = (
+export const openSavedSearches = (
   element: React.ReactNode,
   address: string,
-  given: { sets?: readonly SubscribeSet[]; mine?: Partial<Mine>; more?: readonly Route[] } = {},
+  given: { sets?: readonly SavedSearch[]; mine?: Partial<Mine>; more?: readonly Route[] } = {},
 ) => {
-  let sets = given.sets ?? [SET]
-  const change = (setId: string, what: Partial<SubscribeSet>): SubscribeSet => {
-    sets = sets.map((one) => (one.setId === setId ? { ...one, ...what } : one))
-    return sets.find((one) => one.setId === setId) ?? SET
+  let savedSearches = given.sets ?? [SET]
+  const change = (setId: string, what: Partial<SavedSearch>): SavedSearch => {
+    savedSearches = savedSearches.map((one) => (one.setId === setId ? { ...one, ...what } : one))
+    return savedSearches.find((one) => one.setId === setId) ?? SET
   }
-  const save = (input: InputOf<typeof subscriptions.save>): SubscribeSet => {
-    if (input.setId) return change(input.setId, input as Partial<SubscribeSet>)
-    const made = { ...SET, ...input, setId: 's2', version: 1 } as SubscribeSet
-    sets = [...sets, made]
+  const save = (input: InputOf<typeof subscriptions.save>): SavedSearch => {
+    if (input.setId) return change(input.setId, input as Partial<SavedSearch>)
+    const made = { ...SET, ...input, setId: 's2', version: 1 } as SavedSearch
+    savedSearches = [...savedSearches, made]
     return made
   }
   return openAt(
@@ -110,13 +110,13 @@ export const openSets = (
     address,
     [
       ...(given.more ?? []),
-      on(subscriptions.mine, () => mineOf(sets, given.mine)),
+      on(subscriptions.mine, () => mineOf(savedSearches, given.mine)),
       on(subscriptions.save, (input) => ({ set: save(input), ...COUNTS })),
       on(subscriptions.pause, ({ setId, paused }) => change(setId, { paused })),
       on(subscriptions.mute, { sets: 1 }),
       on(subscriptions.remove, ({ setId }) => {
-        sets = sets.filter((one) => one.setId !== setId)
-        return { removed: true, ...COUNTS, mySubscribeCount: sets.length }
+        savedSearches = savedSearches.filter((one) => one.setId !== setId)
+        return { removed: true, ...COUNTS, mySubscribeCount: savedSearches.length }
       }),
       ...USUAL,
     ],

@@ -37,7 +37,7 @@ export interface GroupMail {
   addressee: Addressee
   group: RemindGroup
   letter: Letter
-  sets: readonly { setId: string; name: string }[]
+  savedSearches: readonly { setId: string; name: string }[]
 }
 
 /** What {@link createDeliver} is made of. */
@@ -159,14 +159,18 @@ export const createDeliver = (deps: DeliverDeps) => {
       const things = await worded(tx, own, at)
       if (things.length === 0) continue
       const told = things.map((thing) => thing.told)
-      const sets = told.flatMap((one) => (one.form === 'news' ? one.sets : []))
+      const savedSearches = told.flatMap((one) => (one.form === 'news' ? one.savedSearches : []))
       const carrier = await postMail(
         tx,
         {
           addressee,
           group,
           letter: letterOf(group, told, at.getTime()),
-          sets: [...new Map(sets.map((set) => [set.setId, set])).values()],
+          savedSearches: [
+            ...new Map(
+              savedSearches.map((savedSearch) => [savedSearch.setId, savedSearch]),
+            ).values(),
+          ],
         },
         at,
       )

@@ -31,7 +31,7 @@ export interface MailAddresses {
 }
 
 /** 订阅 as far as a link can end one. */
-export interface LeavableSets {
+export interface LeavableSavedSearches {
   /** Its name, and whether it uses the channel; null when there is no such set of this person. */
   find(what: { userId: string; setId: string; channel: string }): Promise<{
     name: string
@@ -46,7 +46,7 @@ export interface SettingsDeps {
   db: Database
   settings: RemindSettings
   addresses: MailAddresses
-  sets: LeavableSets
+  savedSearches: LeavableSavedSearches
   optOuts: OptOuts
   /** Messages to telephones can be sent. */
   smsAvailable: boolean
@@ -153,15 +153,15 @@ type OptOutCalls = Pick<Handlers<typeof reminders>, 'optOutInfo' | 'optOut'>
 export const createOptOutDoer = ({
   db,
   optOuts,
-  sets,
-}: Pick<SettingsDeps, 'db' | 'optOuts' | 'sets'>) => {
+  savedSearches,
+}: Pick<SettingsDeps, 'db' | 'optOuts' | 'savedSearches'>) => {
   return async (token: string, off: boolean, actor: Actor): Promise<void> => {
     const what = optOuts.read(token)
     if (what === null) throw apiError('notFound', DEAD_LINK)
     await inTransaction(db, async (tx) => {
       const addressee = (await addresseesOf(tx, [what.userId])).get(what.userId)
       if (addressee === undefined) throw apiError('notFound', DEAD_LINK)
-      if ('setId' in what) await sets.use(tx, what, !off)
+      if ('setId' in what) await savedSearches.use(tx, what, !off)
       else await switchKinds(tx, what.userId, kindsOf(what.group, what.channel), what.channel, !off)
       const name = 'setId' in what ? '订阅' : REMIND_GROUP[what.group]
       await writeAuditEntry(
@@ -181,7 +181,7 @@ export const createOptOutDoer = ({
 
 /** Opt-outs by link, for whoever has it. */
 export const createOptOutHandlers = (deps: SettingsDeps): OptOutCalls => {
-  const { settings, addresses, optOuts, sets } = deps
+  const { settings, addresses, optOuts, savedSearches } = deps
   const doIt = createOptOutDoer(deps)
   return {
     async optOutInfo({ token }) {
@@ -190,17 +190,17 @@ export const createOptOutHandlers = (deps: SettingsDeps): OptOutCalls => {
       if (what === null || addressee === null) throw apiError('notFound', DEAD_LINK)
       const { channel } = what
       const mail = channel === 'mail' ? await addresses.of(what.userId) : null
-      const set = 'setId' in what ? await sets.find(what) : null
-      if ('setId' in what && set === null) throw apiError('notFound', DEAD_LINK)
+      const savedSearch = 'setId' in what ? await savedSearches.find(what) : null
+      if ('setId' in what && savedSearch === null) throw apiError('notFound', DEAD_LINK)
       return {
         channel,
         channelName: REMIND_CHANNEL[channel],
-        what: 'group' in what ? REMIND_GROUP[what.group] : `订阅“${set?.name ?? ''}”`,
+        what: 'group' in what ? REMIND_GROUP[what.group] : `订阅“${savedSearch?.name ?? ''}”`,
         address: mail === null ? maskPhone(addressee.phone) : maskMail(mail.address),
         off:
           'group' in what
             ? kindsOf(what.group, channel).every((kind) => !isOn(addressee.switches, kind, channel))
-            : set?.uses !== true,
+            : savedSearch?.uses !== true,
         stays: staysText(what),
       }
     },

@@ -8,7 +8,7 @@ import {
 } from '#domain/calendar/beijing.ts'
 import type { Frequency, Outward } from '#domain/subscriptions/codes.ts'
 import { reminderMoment } from '#domain/subscriptions/deadlines.ts'
-import { EMPTY_SET } from '#domain/subscriptions/set.ts'
+import { EMPTY_SET } from '#domain/subscriptions/saved-search.ts'
 import { isQuiet, nextTelling, SMS_A_DAY, USUAL_QUIET } from '#domain/subscriptions/timing.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
@@ -60,9 +60,15 @@ const WORDS = ['研发', '专利', '技改', '人才'] as const
 
 interface Person {
   id: string
-  sets: { id: string; word: string; frequency: Frequency; channels: Outward[]; days: string[] }[]
+  savedSearches: {
+    id: string
+    word: string
+    frequency: Frequency
+    channels: Outward[]
+    days: string[]
+  }[]
 }
-const set = (
+const savedSearch = (
   id: string,
   word: string,
   frequency: Frequency,
@@ -71,27 +77,32 @@ const set = (
 ) => ({ id, word, frequency, channels, days })
 
 const PEOPLE: Person[] = [
-  { id: 'daily', sets: [set('s1', '研发', 'daily', ['mail'])] },
+  { id: 'daily', savedSearches: [savedSearch('s1', '研发', 'daily', ['mail'])] },
   {
     id: 'instant',
-    sets: [set('s2', '研发', 'instant', ['mail', 'sms'], ['30', '14', '7', '3', '1'])],
-  },
-  { id: 'weekly', sets: [set('s3', '专利', 'weekly', ['mail'], [])] },
-  {
-    id: 'twice',
-    sets: [
-      set('s4', '研发', 'daily', ['mail']),
-      set('s5', '专利', 'instant', ['mail']),
-      set('s6', '研发', 'weekly', []),
+    savedSearches: [
+      savedSearch('s2', '研发', 'instant', ['mail', 'sms'], ['30', '14', '7', '3', '1']),
     ],
   },
-  { id: 'site', sets: [set('s7', '技改', 'instant'), set('s8', '人才', 'daily')] },
-  { id: 'nobody', sets: [] },
+  { id: 'weekly', savedSearches: [savedSearch('s3', '专利', 'weekly', ['mail'], [])] },
+  {
+    id: 'twice',
+    savedSearches: [
+      savedSearch('s4', '研发', 'daily', ['mail']),
+      savedSearch('s5', '专利', 'instant', ['mail']),
+      savedSearch('s6', '研发', 'weekly', []),
+    ],
+  },
+  {
+    id: 'site',
+    savedSearches: [savedSearch('s7', '技改', 'instant'), savedSearch('s8', '人才', 'daily')],
+  },
+  { id: 'nobody', savedSearches: [] },
 ]
 const MAILED = new Set(['daily', 'instant', 'weekly', 'twice'])
 
 const insertPeople = async (): Promise<void> => {
-  for (const { id, sets } of PEOPLE) {
+  for (const { id, savedSearches } of PEOPLE) {
     await pool.query(
       `insert into user_account (id, login_name, user_name, phone) values ($1, $1, $1, $2)`,
       [id, `1380000${String(PEOPLE.findIndex((it) => it.id === id)).padStart(4, '0')}`],
@@ -102,7 +113,7 @@ const insertPeople = async (): Promise<void> => {
         `${id}@example.com`,
         clock.moment,
       ])
-    for (const one of sets)
+    for (const one of savedSearches)
       await pool.query(
         `insert into subscribe_set (id, user_id, name, body, since, created_at)
          values ($1, $2, $1, $3, $4, $4)`,
@@ -299,7 +310,7 @@ const assertNews = async (published: readonly Published[]): Promise<void> => {
   expect(handled).toEqual([])
   for (const { id, word } of published)
     for (const person of PEOPLE) {
-      const wanting = person.sets.filter((one) => one.word === word)
+      const wanting = person.savedSearches.filter((one) => one.word === word)
       for (const channel of ['site', 'mail'] as const) {
         const told = rows.filter(
           (row) =>
@@ -318,7 +329,7 @@ const assertNews = async (published: readonly Published[]): Promise<void> => {
   const lost = published.filter(({ id, word }) =>
     PEOPLE.some(
       (person) =>
-        person.sets.some((one) => one.word === word) &&
+        person.savedSearches.some((one) => one.word === word) &&
         !rows.some((row) => row.user_id === person.id && row.item === `news ${id}`),
     ),
   )

@@ -16,10 +16,10 @@ import {
 } from '#domain/subscriptions/fits.ts'
 import {
   EMPTY_SET,
-  type SetDelivery,
-  type SetFilter,
+  type SavedSearchDelivery,
+  type SavedSearchFilter,
   USUAL_DAYS,
-} from '#domain/subscriptions/set.ts'
+} from '#domain/subscriptions/saved-search.ts'
 import { isOfSets, isOn } from '#domain/subscriptions/settings.ts'
 import { digestOf, dueAt, SETTLE_MS } from '#domain/subscriptions/timing.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -28,7 +28,7 @@ import { reaches, type Ways } from '#server/reminders/push/carry.ts'
 import { type NewPush, putPushes } from '#server/reminders/push/store.ts'
 import { type Addressee, addresseesOf } from '#server/reminders/settings/store.ts'
 import type { JudgeCompany } from '../preview.ts'
-import type { ActiveSet, Followers, ScanStore, WatchedChange } from './store.ts'
+import type { ActiveSavedSearch, Followers, ScanStore, WatchedChange } from './store.ts'
 
 /** A policy as the tables have it, with its status. */
 export type ScannedPolicy = PolicyContent & { status: PolicyStatus }
@@ -45,7 +45,7 @@ export interface ScanDeps {
 }
 
 /** Sets held against a policy at once: between two portions others have their turn. */
-const SETS_AT_ONCE = 500
+const SAVED_SEARCHES_AT_ONCE = 500
 /** Policies read at once. */
 const POLICIES_AT_ONCE = 50
 
@@ -78,14 +78,14 @@ const pushesOf = (
     }))
   })
 
-const channelsFor = (body: SetDelivery, kind: RemindKind): Outward[] =>
+const channelsFor = (body: SavedSearchDelivery, kind: RemindKind): Outward[] =>
   body.channels.filter((channel) => isOfSets(kind, channel))
 
 const OUTWARD_ALL: readonly Outward[] = ['mail', 'sms']
 
 /** The wishes of whoever follows a policy: by a set at its pace, by a star at once. */
-const wishesOf = ({ sets, stars }: Followers, kind: RemindKind): Wish[] => [
-  ...sets.map(({ userId, body }) => ({
+const wishesOf = ({ savedSearches, stars }: Followers, kind: RemindKind): Wish[] => [
+  ...savedSearches.map(({ userId, body }) => ({
     userId,
     frequency: body.frequency,
     channels: channelsFor(body, kind),
@@ -118,9 +118,9 @@ export const createScan = (deps: ScanDeps) => {
   /** The sets of a portion that look for a policy; `results` remembers what companies come to. */
   const wanting = async (
     prospect: Prospect,
-    sets: readonly ActiveSet[],
+    savedSearches: readonly ActiveSavedSearch[],
     results: Map<string, MatchResult | null>,
-  ): Promise<ActiveSet[]> => {
+  ): Promise<ActiveSavedSearch[]> => {
     const resultOf = async (companyId: string): Promise<MatchResult | null> => {
       const known = results.get(companyId)
       if (known !== undefined) return known
@@ -128,13 +128,13 @@ export const createScan = (deps: ScanDeps) => {
       results.set(companyId, result)
       return result
     }
-    const found: ActiveSet[] = []
-    for (const set of sets) {
-      const filter: SetFilter = { ...EMPTY_SET, ...set.body }
+    const found: ActiveSavedSearch[] = []
+    for (const savedSearch of savedSearches) {
+      const filter: SavedSearchFilter = { ...EMPTY_SET, ...savedSearch.body }
       if (!fits(preparedFilter(filter, reader), prospect)) continue
-      const unasked = filter.minResult === '' || set.companyId === ''
-      const judged = unasked ? null : await resultOf(set.companyId)
-      if (isGoodEnough(filter.minResult, judged)) found.push(set)
+      const unasked = filter.minResult === '' || savedSearch.companyId === ''
+      const judged = unasked ? null : await resultOf(savedSearch.companyId)
+      if (isGoodEnough(filter.minResult, judged)) found.push(savedSearch)
     }
     return found
   }
@@ -144,8 +144,8 @@ export const createScan = (deps: ScanDeps) => {
     const prospect = prospectOf(policy, reader)
     const results = new Map<string, MatchResult | null>()
     for (let after = ''; ;) {
-      const sets = await store.activeSets(after, SETS_AT_ONCE)
-      const found = await wanting(prospect, sets, results)
+      const savedSearches = await store.activeSavedSearches(after, SAVED_SEARCHES_AT_ONCE)
+      const found = await wanting(prospect, savedSearches, results)
       if (found.length > 0)
         await store.inTransaction(async (tx) => {
           const fresh = await store.found(tx, policy, found, at)
@@ -164,15 +164,15 @@ export const createScan = (deps: ScanDeps) => {
           }
           await put(tx, thing, wishes, { at, from: at.getTime() })
         })
-      const last = sets.at(-1)
-      if (last === undefined || sets.length < SETS_AT_ONCE) return
+      const last = savedSearches.at(-1)
+      if (last === undefined || savedSearches.length < SAVED_SEARCHES_AT_ONCE) return
       after = last.setId
     }
   }
 
   /** Policies that have come out. */
   const scanNews = async (at: Date, isStopped: () => boolean): Promise<void> => {
-    if (!(await store.hasSets())) return store.handled(null, at)
+    if (!(await store.hasSavedSearches())) return store.handled(null, at)
     for (;;) {
       const ids = await store.news()
       if (ids.length === 0 || isStopped()) return
@@ -224,10 +224,10 @@ export const createScan = (deps: ScanDeps) => {
             now,
           })
         const told = [
-          ...followers.sets.map((set) => ({
-            userId: set.userId,
-            days: due({ ...EMPTY_SET, ...set.body }.deadlineDays, set.since),
-            channels: channelsFor({ ...EMPTY_SET, ...set.body }, 'DEADLINE'),
+          ...followers.savedSearches.map((savedSearch) => ({
+            userId: savedSearch.userId,
+            days: due({ ...EMPTY_SET, ...savedSearch.body }.deadlineDays, savedSearch.since),
+            channels: channelsFor({ ...EMPTY_SET, ...savedSearch.body }, 'DEADLINE'),
           })),
           ...followers.stars.map(({ userId, since }) => ({
             userId,

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import type { PolicyFacts } from '#domain/subscriptions/changes.ts'
 import { DEADLINE_DAYS } from '#domain/subscriptions/codes.ts'
-import type { SetDelivery, SetFilter } from '#domain/subscriptions/set.ts'
+import type { SavedSearchDelivery, SavedSearchFilter } from '#domain/subscriptions/saved-search.ts'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** A set that is not paused, of somebody whose account is open. */
-export interface ActiveSet {
+export interface ActiveSavedSearch {
   setId: string
   userId: string
   /** Empty without a company. */
   companyId: string
   name: string
-  body: SetFilter & SetDelivery
+  body: SavedSearchFilter & SavedSearchDelivery
 }
 
 /** Somebody follows a policy by a set that has found it. */
-export interface SetFollower extends ActiveSet {
+export interface SavedSearchFollower extends ActiveSavedSearch {
   /** Since when deadlines are told by it. */
   since: Date
 }
@@ -31,7 +31,7 @@ export interface StarFollower {
 
 /** Whoever follows a policy. */
 export interface Followers {
-  sets: SetFollower[]
+  savedSearches: SavedSearchFollower[]
   stars: StarFollower[]
 }
 
@@ -54,7 +54,7 @@ const HIT_DAYS = RETENTION.finds.days
 export const createScanStore = (db: Database) => ({
   inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
 
-  async hasSets(): Promise<boolean> {
+  async hasSavedSearches(): Promise<boolean> {
     const row = await db
       .selectFrom('subscribe_set')
       .select('id')
@@ -88,14 +88,14 @@ export const createScanStore = (db: Database) => ({
   },
 
   /** Sets in the order of their ids, after one. */
-  async activeSets(after: string, most: number): Promise<ActiveSet[]> {
+  async activeSavedSearches(after: string, most: number): Promise<ActiveSavedSearch[]> {
     return db
       .selectFrom('subscribe_set as s')
       .innerJoin('user_account as u', 'u.id', 's.user_id')
       .select(['s.id as setId', 's.user_id as userId', 's.name'])
       .select((eb) => [
         eb.fn.coalesce('u.company_id', eb.val('')).as('companyId'),
-        eb.ref('s.body').$castTo<ActiveSet['body']>().as('body'),
+        eb.ref('s.body').$castTo<ActiveSavedSearch['body']>().as('body'),
       ])
       .where('s.id', '>', after)
       .where('s.paused', '=', false)
@@ -109,13 +109,13 @@ export const createScanStore = (db: Database) => ({
   async found(
     tx: Tx,
     policy: { id: string; title: string },
-    sets: readonly ActiveSet[],
+    savedSearches: readonly ActiveSavedSearch[],
     at: Date,
   ): Promise<Set<string>> {
     const { rows } = await sql<{ setId: string }>`
       insert into subscribe_hit (set_id, policy_id, user_id, title, found_at)
       select s.id, ${policy.id}, s.user_id, ${policy.title}, ${at} from subscribe_set s
-      where s.id = any(${sets.map(({ setId }) => setId)}::text[])
+      where s.id = any(${savedSearches.map(({ setId }) => setId)}::text[])
       on conflict do nothing returning set_id as "setId"`.execute(tx)
     await sql`
       insert into policy_watch (policy_id, seq, facts)
@@ -149,14 +149,14 @@ export const createScanStore = (db: Database) => ({
 
   /** Whoever follows a policy and has not muted it; of one person with `userId`. */
   async followers(tx: Database | Tx, policyId: string, userId?: string): Promise<Followers> {
-    const sets = tx
+    const savedSearches = tx
       .selectFrom('subscribe_hit as h')
       .innerJoin('subscribe_set as s', 's.id', 'h.set_id')
       .innerJoin('user_account as u', 'u.id', 's.user_id')
       .select(['s.id as setId', 's.user_id as userId', 's.name'])
       .select((eb) => [
         eb.fn.coalesce('u.company_id', eb.val('')).as('companyId'),
-        eb.ref('s.body').$castTo<SetFollower['body']>().as('body'),
+        eb.ref('s.body').$castTo<SavedSearchFollower['body']>().as('body'),
         eb.fn<Date>('greatest', ['h.found_at', 's.since']).as('since'),
       ])
       .where('h.policy_id', '=', policyId)
@@ -174,7 +174,9 @@ export const createScanStore = (db: Database) => ({
       .where('f.removal_id', 'is', null)
       .where('u.status', '=', 'active')
     return {
-      sets: await (userId === undefined ? sets : sets.where('s.user_id', '=', userId)).execute(),
+      savedSearches: await (
+        userId === undefined ? savedSearches : savedSearches.where('s.user_id', '=', userId)
+      ).execute(),
       stars: await (userId === undefined ? stars : stars.where('f.user_id', '=', userId)).execute(),
     }
   },

@@ -5,7 +5,7 @@ import { joinedChanges, type PolicyChange } from '#domain/subscriptions/changes.
 import { runningDeadlines } from '#domain/subscriptions/deadlines.ts'
 import { isNews } from '#domain/subscriptions/fits.ts'
 import type { PushContent } from '#domain/subscriptions/letters.ts'
-import { EMPTY_SET } from '#domain/subscriptions/set.ts'
+import { EMPTY_SET } from '#domain/subscriptions/saved-search.ts'
 import type { WordPushes, Worded } from '#server/reminders/push/deliver.ts'
 import type { WaitingPush } from '#server/reminders/push/store.ts'
 import type { ScannedPolicy } from './scan.ts'
@@ -14,8 +14,8 @@ import type { Followers, ScanStore } from './store.ts'
 type Channel = WaitingPush['channel']
 
 /** The sets of somebody that still want a policy told of on a channel. */
-const speaking = ({ sets }: Followers, channel: Channel) =>
-  sets.filter(
+const speaking = ({ savedSearches }: Followers, channel: Channel) =>
+  savedSearches.filter(
     ({ body }) => channel === 'site' || { ...EMPTY_SET, ...body }.channels.includes(channel),
   )
 
@@ -30,13 +30,13 @@ const newsOf = (
   followers: Followers,
   now: number,
 ): PushContent | null => {
-  const sets = speaking(followers, push.channel)
-  if (policy === undefined || sets.length === 0 || !isNews(policy, now)) return null
+  const savedSearches = speaking(followers, push.channel)
+  if (policy === undefined || savedSearches.length === 0 || !isNews(policy, now)) return null
   return {
     form: 'news',
     policyId: policy.id,
     title: policy.title,
-    sets: sets.map(({ setId, name }) => ({ setId, name })),
+    savedSearches: savedSearches.map(({ setId, name }) => ({ setId, name })),
     who: policy.summary.who,
     deadline: deadlineOf(policy, now),
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { subscriptions } from '#contract/subscriptions.ts'
-import type { SetDraft } from '#domain/subscriptions/set.ts'
+import type { SavedSearchDraft } from '#domain/subscriptions/saved-search.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -16,7 +16,7 @@ import { newDraft } from '../draft.ts'
 import { ChannelBoxes, FREQUENCIES } from '../form/DeliveryFields.tsx'
 import { PreviewBox } from '../form/PreviewBox.tsx'
 import type { Mine } from '../queries.ts'
-import { useSetsAgain } from '../useSets.ts'
+import { useSavedSearchesAgain } from '../useSavedSearches.ts'
 import styles from './center.module.css'
 import type { Topic } from './topics.ts'
 
@@ -32,14 +32,14 @@ export const TopicDialog = (props: {
   const client = useQueryClient()
   const { notices } = useApplication()
   const href = useHref()
-  const again = useSetsAgain()
+  const again = useSavedSearchesAgain()
   const saving = useEndpointMutation(subscriptions.save, 'inline')
   const removing = useLasting(subscriptions.remove, ({ removed: _removed, ...counts }) => {
     countsAre(client, counts)
     again()
     notices.toast('success', `“${topic.name}”的订阅已撤销`)
   })
-  const [draft, setDraft] = useState<SetDraft>(() => ({
+  const [draft, setDraft] = useState<SavedSearchDraft>(() => ({
     ...newDraft(mine, topic.filter),
     name: topic.name,
   }))
@@ -47,12 +47,12 @@ export const TopicDialog = (props: {
   const save = (): void => {
     if (saving.isPending) return
     saving.mutate(draft, {
-      onSuccess: ({ set, ...counts }) => {
+      onSuccess: ({ set: savedSearch, ...counts }) => {
         countsAre(client, counts)
         again()
         notices.toast('success', `已订阅“${topic.name}”`, {
           label: '撤销',
-          run: () => removing.mutate({ setId: set.setId }),
+          run: () => removing.mutate({ setId: savedSearch.setId }),
         })
         onClose()
       },

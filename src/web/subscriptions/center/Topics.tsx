@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
-import { type SetNames, setSummary } from '#domain/subscriptions/set.ts'
+import { type SavedSearchNames, savedSearchSummary } from '#domain/subscriptions/saved-search.ts'
 import { IconCheck, IconPlus } from '#web/kit/icons.ts'
 import { newDraft, sameFilter } from '../draft.ts'
 import { industriesQuery, type Mine } from '../queries.ts'
@@ -11,7 +11,7 @@ import styles from './center.module.css'
 import { TopicDialog } from './TopicDialog.tsx'
 import { type Topic, topicGroups } from './topics.ts'
 
-const CODE_NAMES: Omit<SetNames, 'region' | 'industry'> = {
+const CODE_NAMES: Omit<SavedSearchNames, 'region' | 'industry'> = {
   level: (code) => POLICY_LEVEL[code],
   mode: (code) => SUPPORT_MODE[code],
   type: (code) => POLICY_TYPE[code],
@@ -33,13 +33,13 @@ export const Topics = ({ mine }: { mine: Mine }) => {
     industries: known,
   })
   const wordsOf = ({ filter }: Topic): string =>
-    setSummary(newDraft(mine, filter), {
+    savedSearchSummary(newDraft(mine, filter), {
       ...CODE_NAMES,
       region: regions.nameOf,
       industry: (wanted) => known.find(({ code }) => code === wanted)?.name ?? wanted,
     })
   const isTaken = ({ filter }: Topic): boolean =>
-    mine.sets.some((set) => sameFilter(set, newDraft(mine, filter)))
+    mine.sets.some((savedSearch) => sameFilter(savedSearch, newDraft(mine, filter)))
   return (
     <div className={styles.groups}>
       {groups

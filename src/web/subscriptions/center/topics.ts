@@ -1,12 +1,12 @@
 import { COMPANY_TITLE, type CompanyTitle } from '#domain/companies/codes.ts'
 import { SUPPORT_MODE, type SupportMode } from '#domain/policies/codes.ts'
-import type { SetFilter } from '#domain/subscriptions/set.ts'
+import type { SavedSearchFilter } from '#domain/subscriptions/saved-search.ts'
 
 /** A ready-made set: what it looks for beside what a new set begins with. */
 export interface Topic {
   /** Its name, and that of the set made of it. */
   name: string
-  filter: Partial<SetFilter>
+  filter: Partial<SavedSearchFilter>
 }
 
 export interface TopicGroup {

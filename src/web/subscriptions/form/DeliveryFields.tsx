@@ -7,7 +7,7 @@ import {
   type Outward,
   OUTWARD,
 } from '#domain/subscriptions/codes.ts'
-import type { SetDraft } from '#domain/subscriptions/set.ts'
+import type { SavedSearchDraft } from '#domain/subscriptions/saved-search.ts'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import type { Fields } from '#web/kit/useFields.ts'
 import { useHref } from '#web/shell/useHref.ts'
@@ -60,7 +60,7 @@ export const ChannelBoxes = (props: {
 }
 
 /** How often and where a set speaks, and when it tells of deadlines. */
-export const DeliveryFields = ({ form, mine }: { form: Fields<SetDraft>; mine: Mine }) => {
+export const DeliveryFields = ({ form, mine }: { form: Fields<SavedSearchDraft>; mine: Mine }) => {
   const { values } = form
   const href = useHref()
   const turn = (day: DeadlineDay, on: boolean): void =>

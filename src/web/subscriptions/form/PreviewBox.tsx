@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type SetFilter, setProblems, tidySet } from '#domain/subscriptions/set.ts'
+import {
+  type SavedSearchFilter,
+  savedSearchProblems,
+  tidySavedSearch,
+} from '#domain/subscriptions/saved-search.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { IconAlertTriangle } from '#web/kit/icons.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
@@ -14,15 +18,15 @@ const SETTLE_MS = 400
 
 /** 预览: what these conditions would have found in the last 30 days, and how much that is a week. */
 export const PreviewBox = (props: {
-  filter: SetFilter
+  filter: SavedSearchFilter
   /** What is said where nothing was found, when no condition can be let go here. */
   nothing?: string
 }) => {
   const { filter } = props
-  const asked = JSON.stringify(tidySet(filterOf(filter)))
+  const asked = JSON.stringify(tidySavedSearch(filterOf(filter)))
   const settled = useSettled(asked, SETTLE_MS)
-  const tidy = JSON.parse(settled) as SetFilter
-  const problem = setProblems(tidy)[0]?.text ?? null
+  const tidy = JSON.parse(settled) as SavedSearchFilter
+  const problem = savedSearchProblems(tidy)[0]?.text ?? null
   const preview = useQuery({
     ...previewQuery(tidy),
     enabled: problem === null,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SET_LIMITS } from '#domain/subscriptions/set.ts'
+import { SET_LIMITS } from '#domain/subscriptions/saved-search.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox, FieldError } from '#web/kit/Field.tsx'
 import { regionsQuery } from '../queries.ts'

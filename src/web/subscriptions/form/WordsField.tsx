@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { SET_LIMITS } from '#domain/subscriptions/set.ts'
+import { SET_LIMITS } from '#domain/subscriptions/saved-search.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import styles from '../subscriptions.module.css'

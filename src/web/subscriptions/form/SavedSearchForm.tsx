@@ -3,7 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
 import { KEYWORD_MODE, MIN_RESULT, type MinResult } from '#domain/subscriptions/codes.ts'
-import { PORTRAIT_ENOUGH, SET_LIMITS, type SetDraft } from '#domain/subscriptions/set.ts'
+import {
+  PORTRAIT_ENOUGH,
+  SET_LIMITS,
+  type SavedSearchDraft,
+} from '#domain/subscriptions/saved-search.ts'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
@@ -17,7 +21,7 @@ import { PreviewBox } from './PreviewBox.tsx'
 import { RegionsField } from './RegionsField.tsx'
 import { WordsField } from './WordsField.tsx'
 
-type Form = Fields<SetDraft>
+type Form = Fields<SavedSearchDraft>
 
 /** The options of a table of codes. */
 const optionsOf = <C extends string>(table: Readonly<Record<C, string>>): [C, string][] =>
@@ -26,7 +30,7 @@ const optionsOf = <C extends string>(table: Readonly<Record<C, string>>): [C, st
 const MODES = optionsOf(KEYWORD_MODE).map(([value, name]) => ({ value, name }))
 
 /** What somebody wants to hear of, how often and where, with what it would have found. */
-export const SetForm = (props: {
+export const SavedSearchForm = (props: {
   id: string
   form: Form
   mine: Mine
@@ -133,7 +137,7 @@ const foldedOf = ({
   titles,
   excludeWords,
   minResult,
-}: SetDraft): number =>
+}: SavedSearchDraft): number =>
   [orgs, industryCodes, types, titles, excludeWords].filter((each) => each.length > 0).length +
   (minResult === '' ? 0 : 1)
 

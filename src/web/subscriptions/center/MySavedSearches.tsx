@@ -3,12 +3,12 @@ import type { Frequency, Outward } from '#domain/subscriptions/codes.ts'
 import { Switch } from '#web/kit/Switch.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { FREQUENCIES } from '../form/DeliveryFields.tsx'
-import type { Mine, SubscribeSet } from '../queries.ts'
-import { useChanging, usePausing } from '../useSets.ts'
+import type { Mine, SavedSearch } from '../queries.ts'
+import { useChanging, usePausing } from '../useSavedSearches.ts'
 import styles from './center.module.css'
 
 /** How the sets speak: frequency and channels of each, changed where they stand. */
-export const MySets = ({ mine }: { mine: Mine }) => {
+export const MySavedSearches = ({ mine }: { mine: Mine }) => {
   const href = useHref()
   return (
     <section className={styles.mine} aria-labelledby="my-sets">
@@ -20,8 +20,12 @@ export const MySets = ({ mine }: { mine: Mine }) => {
         <p className="muted">还没有订阅，从旁边选一个主题开始</p>
       ) : (
         <ul>
-          {mine.sets.map((set) => (
-            <SetRow key={set.setId} set={set} channels={mine.channels} />
+          {mine.sets.map((savedSearch) => (
+            <SavedSearchRow
+              key={savedSearch.setId}
+              savedSearch={savedSearch}
+              channels={mine.channels}
+            />
           ))}
         </ul>
       )}
@@ -44,27 +48,35 @@ export const MySets = ({ mine }: { mine: Mine }) => {
   )
 }
 
-const SetRow = ({ set, channels }: { set: SubscribeSet; channels: Mine['channels'] }) => {
+const SavedSearchRow = ({
+  savedSearch,
+  channels,
+}: {
+  savedSearch: SavedSearch
+  channels: Mine['channels']
+}) => {
   const href = useHref()
   const { turn, isPaused } = usePausing()
   const { change, changing } = useChanging()
-  const paused = isPaused(set)
+  const paused = isPaused(savedSearch)
   const turnChannel = (channel: Outward, on: boolean): void =>
-    change(set, {
-      channels: on ? [...set.channels, channel] : set.channels.filter((one) => one !== channel),
+    change(savedSearch, {
+      channels: on
+        ? [...savedSearch.channels, channel]
+        : savedSearch.channels.filter((one) => one !== channel),
     })
   return (
     <li aria-busy={changing !== ''}>
       <div className={styles.setHead}>
-        <Link to={href('subscribe', { edit: set.setId })}>{set.name}</Link>
-        <Switch label="推送" checked={!paused} onChange={(on) => turn(set, !on)} />
+        <Link to={href('subscribe', { edit: savedSearch.setId })}>{savedSearch.name}</Link>
+        <Switch label="推送" checked={!paused} onChange={(on) => turn(savedSearch, !on)} />
       </div>
       <div className={styles.setWays}>
         <select
           className="input"
-          aria-label={`“${set.name}”的推送频率`}
-          value={set.frequency}
-          onChange={({ target }) => change(set, { frequency: target.value as Frequency })}
+          aria-label={`“${savedSearch.name}”的推送频率`}
+          value={savedSearch.frequency}
+          onChange={({ target }) => change(savedSearch, { frequency: target.value as Frequency })}
         >
           {FREQUENCIES.map(({ value, name }) => (
             <option key={value} value={value}>
@@ -77,8 +89,8 @@ const SetRow = ({ set, channels }: { set: SubscribeSet; channels: Mine['channels
             <label key={channel}>
               <input
                 type="checkbox"
-                checked={set.channels.includes(channel)}
-                disabled={!available && !set.channels.includes(channel)}
+                checked={savedSearch.channels.includes(channel)}
+                disabled={!available && !savedSearch.channels.includes(channel)}
                 onChange={({ target }) => turnChannel(channel, target.checked)}
               />
               {name}

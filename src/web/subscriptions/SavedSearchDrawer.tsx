@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { subscriptions } from '#contract/subscriptions.ts'
-import { type SetDraft, type SetFilter, tidySet } from '#domain/subscriptions/set.ts'
+import {
+  type SavedSearchDraft,
+  type SavedSearchFilter,
+  tidySavedSearch,
+} from '#domain/subscriptions/saved-search.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { countsAre } from '#web/kit/member-bookmarks.ts'
@@ -9,28 +13,30 @@ import { useFields } from '#web/kit/useFields.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { CHECKED, draftOf, fieldProblem, newDraft } from './draft.ts'
-import { SetForm } from './form/SetForm.tsx'
-import type { Mine, SubscribeSet } from './queries.ts'
+import { SavedSearchForm } from './form/SavedSearchForm.tsx'
+import type { Mine, SavedSearch } from './queries.ts'
 import { useRegionNames } from './useRegionNames.ts'
 
 const FORM = 'subscribe-set'
 
 /** Makes a set or changes one; asks before what was typed is lost. */
-export const SetDrawer = (props: {
+export const SavedSearchDrawer = (props: {
   mine: Mine
   /** Null: a new one. */
-  set: SubscribeSet | null
+  savedSearch: SavedSearch | null
   /** What a new one begins with, beside the usual. */
-  filter?: Partial<SetFilter>
+  filter?: Partial<SavedSearchFilter>
   onClose: () => void
 }) => {
-  const { mine, set, onClose } = props
+  const { mine, savedSearch, onClose } = props
   const client = useQueryClient()
   const { notices } = useApplication()
   const saving = useEndpointMutation(subscriptions.save, 'inline')
   const regions = useRegionNames(mine)
-  const [empty] = useState(() => (set === null ? newDraft(mine, props.filter) : draftOf(set)))
-  const form = useFields<SetDraft>({
+  const [empty] = useState(() =>
+    savedSearch === null ? newDraft(mine, props.filter) : draftOf(savedSearch),
+  )
+  const form = useFields<SavedSearchDraft>({
     prefix: 'set',
     empty,
     order: CHECKED,
@@ -40,13 +46,17 @@ export const SetDrawer = (props: {
   const save = (): void => {
     if (saving.isPending || !form.passes()) return
     saving.mutate(
-      { setId: set?.setId ?? '', version: set?.version ?? 0, ...tidySet(form.values) },
+      {
+        setId: savedSearch?.setId ?? '',
+        version: savedSearch?.version ?? 0,
+        ...tidySavedSearch(form.values),
+      },
       {
         onSuccess: ({ set: _saved, ...counts }) => {
           countsAre(client, counts)
           for (const { path } of [subscriptions.mine, subscriptions.found])
             void client.invalidateQueries({ queryKey: [path] })
-          notices.toast('success', set === null ? '已订阅，有新政策会按时告诉您' : '已保存')
+          notices.toast('success', savedSearch === null ? '已订阅，有新政策会按时告诉您' : '已保存')
           onClose()
         },
       },
@@ -58,17 +68,17 @@ export const SetDrawer = (props: {
       wide
       dirty={dirty && !saving.isSuccess}
       onClose={onClose}
-      title={set === null ? '新建订阅' : '编辑订阅'}
+      title={savedSearch === null ? '新建订阅' : '编辑订阅'}
       actions={
         <>
           <Button onClick={onClose}>取消</Button>
           <Button type="submit" form={FORM} variant="primary" loading={saving.isPending}>
-            {set === null ? '订阅' : '保存'}
+            {savedSearch === null ? '订阅' : '保存'}
           </Button>
         </>
       }
     >
-      <SetForm
+      <SavedSearchForm
         id={FORM}
         form={form}
         mine={mine}

@@ -3,7 +3,7 @@ import type { PolicyLevel, PolicyType, SupportMode } from '#domain/policies/code
 import type { DeadlineDay, Frequency, KeywordMode, MinResult, Outward } from './codes.ts'
 
 /** What a set looks for: inside a field any of its values, between fields all (product.md 4.9). */
-export interface SetFilter {
+export interface SavedSearchFilter {
   /** GB/T 2260; with `includeUpper` what is above them too. */
   regionCodes: string[]
   includeUpper: boolean
@@ -23,7 +23,7 @@ export interface SetFilter {
 }
 
 /** How a set speaks. */
-export interface SetDelivery {
+export interface SavedSearchDelivery {
   /** Beside 站内, which is always on. */
   channels: Outward[]
   frequency: Frequency
@@ -31,12 +31,12 @@ export interface SetDelivery {
 }
 
 /** 订阅 as it is written. */
-export interface SetDraft extends SetFilter, SetDelivery {
+export interface SavedSearchDraft extends SavedSearchFilter, SavedSearchDelivery {
   name: string
 }
 
 /** A set that looks for everything. */
-export const EMPTY_SET: Readonly<SetFilter & SetDelivery> = {
+export const EMPTY_SET: Readonly<SavedSearchFilter & SavedSearchDelivery> = {
   regionCodes: [],
   includeUpper: true,
   levels: [],
@@ -87,18 +87,20 @@ const tidy = (words: readonly string[]): string[] => [
 ]
 
 /** The same set without doubled values and blanks around words. */
-export const tidySet = <T extends SetFilter & { name?: string }>(set: T): T => ({
-  ...set,
-  ...(set.name === undefined ? {} : { name: set.name.trim() }),
-  regionCodes: [...new Set(set.regionCodes)],
-  levels: [...new Set(set.levels)].toSorted(),
-  orgs: tidy(set.orgs),
-  industryCodes: [...new Set(set.industryCodes)].toSorted(),
-  supportModes: [...new Set(set.supportModes)],
-  types: [...new Set(set.types)],
-  titles: [...new Set(set.titles)],
-  keywords: tidy(set.keywords),
-  excludeWords: tidy(set.excludeWords),
+export const tidySavedSearch = <T extends SavedSearchFilter & { name?: string }>(
+  savedSearch: T,
+): T => ({
+  ...savedSearch,
+  ...(savedSearch.name === undefined ? {} : { name: savedSearch.name.trim() }),
+  regionCodes: [...new Set(savedSearch.regionCodes)],
+  levels: [...new Set(savedSearch.levels)].toSorted(),
+  orgs: tidy(savedSearch.orgs),
+  industryCodes: [...new Set(savedSearch.industryCodes)].toSorted(),
+  supportModes: [...new Set(savedSearch.supportModes)],
+  types: [...new Set(savedSearch.types)],
+  titles: [...new Set(savedSearch.titles)],
+  keywords: tidy(savedSearch.keywords),
+  excludeWords: tidy(savedSearch.excludeWords),
 })
 
 const wordsProblem = (words: readonly string[], name: string, most: number): string | null => {
@@ -109,7 +111,7 @@ const wordsProblem = (words: readonly string[], name: string, most: number): str
 }
 
 /** Fields of a set that can be wrong. */
-export type SetField =
+export type SavedSearchField =
   | 'name'
   | 'regionCodes'
   | 'orgs'
@@ -120,7 +122,7 @@ export type SetField =
 const moreThan = (values: readonly string[], most: number, name: string): string | null =>
   values.length > most ? `${name}最多 ${most} 个` : null
 
-const excludedProblem = ({ keywords, excludeWords }: SetFilter): string | null => {
+const excludedProblem = ({ keywords, excludeWords }: SavedSearchFilter): string | null => {
   const both = excludeWords.find((word) => keywords.includes(word))
   return both === undefined ? null : `“${both}”不能既是关键词又是排除词`
 }
@@ -131,26 +133,27 @@ const nameProblem = (name: string): string | null => {
 }
 
 /** What is wrong with each field of a tidy set, in the order of the form; a filter has no name. */
-export const setProblems = (
-  set: SetFilter & { name?: string },
-): { field: SetField; text: string }[] => {
+export const savedSearchProblems = (
+  savedSearch: SavedSearchFilter & { name?: string },
+): { field: SavedSearchField; text: string }[] => {
   const { regionCodes, orgs, industryCodes, keywords, excludeWords } = SET_LIMITS
-  const checks: [SetField, string | null][] = [
-    ['name', set.name === undefined ? null : nameProblem(set.name)],
-    ['regionCodes', moreThan(set.regionCodes, regionCodes, '地区')],
-    ['orgs', moreThan(set.orgs, orgs, '发文机关')],
-    ['industryCodes', moreThan(set.industryCodes, industryCodes, '行业')],
-    ['keywords', wordsProblem(set.keywords, '关键词', keywords)],
+  const checks: [SavedSearchField, string | null][] = [
+    ['name', savedSearch.name === undefined ? null : nameProblem(savedSearch.name)],
+    ['regionCodes', moreThan(savedSearch.regionCodes, regionCodes, '地区')],
+    ['orgs', moreThan(savedSearch.orgs, orgs, '发文机关')],
+    ['industryCodes', moreThan(savedSearch.industryCodes, industryCodes, '行业')],
+    ['keywords', wordsProblem(savedSearch.keywords, '关键词', keywords)],
     [
       'excludeWords',
-      wordsProblem(set.excludeWords, '排除词', excludeWords) ?? excludedProblem(set),
+      wordsProblem(savedSearch.excludeWords, '排除词', excludeWords) ??
+        excludedProblem(savedSearch),
     ],
   ]
   return checks.flatMap(([field, text]) => (text === null ? [] : [{ field, text }]))
 }
 
-/** Names for {@link setSummary}. */
-export interface SetNames {
+/** Names for {@link savedSearchSummary}. */
+export interface SavedSearchNames {
   region: (code: string) => string
   industry: (code: string) => string
   level: (code: PolicyLevel) => string
@@ -160,25 +163,28 @@ export interface SetNames {
 }
 
 /** The filters in words, field by field; 全部政策 when there is none. */
-export const setSummary = (set: SetFilter, names: SetNames): string => {
+export const savedSearchSummary = (
+  savedSearch: SavedSearchFilter,
+  names: SavedSearchNames,
+): string => {
   const listed = (values: readonly string[]): string => values.join('、')
-  const words = set.keywords.map((word) => `“${word}”`)
+  const words = savedSearch.keywords.map((word) => `“${word}”`)
   const parts = [
-    set.regionCodes.length === 0
+    savedSearch.regionCodes.length === 0
       ? ''
-      : `${listed(set.regionCodes.map(names.region))}${set.includeUpper ? '（含上级）' : ''}`,
-    listed(set.levels.map(names.level)),
-    listed(set.orgs),
-    listed(set.industryCodes.map(names.industry)),
-    listed(set.supportModes.map(names.mode)),
-    listed(set.types.map(names.type)),
-    listed(set.titles.map(names.title)),
+      : `${listed(savedSearch.regionCodes.map(names.region))}${savedSearch.includeUpper ? '（含上级）' : ''}`,
+    listed(savedSearch.levels.map(names.level)),
+    listed(savedSearch.orgs),
+    listed(savedSearch.industryCodes.map(names.industry)),
+    listed(savedSearch.supportModes.map(names.mode)),
+    listed(savedSearch.types.map(names.type)),
+    listed(savedSearch.titles.map(names.title)),
     words.length === 0
       ? ''
-      : `${set.keywordMode === 'all' && words.length > 1 ? '同时含' : '含'}${listed(words)}`,
-    set.excludeWords.length === 0
+      : `${savedSearch.keywordMode === 'all' && words.length > 1 ? '同时含' : '含'}${listed(words)}`,
+    savedSearch.excludeWords.length === 0
       ? ''
-      : `不含${listed(set.excludeWords.map((word) => `“${word}”`))}`,
+      : `不含${listed(savedSearch.excludeWords.map((word) => `“${word}”`))}`,
   ].filter((part) => part !== '')
   return parts.length === 0 ? '全部政策' : parts.join(' · ')
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { previewOf } from './preview.ts'
-import { EMPTY_SET, setProblems, setSummary, tidySet, usualResult } from './set.ts'
+import {
+  EMPTY_SET,
+  savedSearchProblems,
+  savedSearchSummary,
+  tidySavedSearch,
+  usualResult,
+} from './saved-search.ts'
 
 const NAMES = {
   region: (code: string) => `地区${code}`,
@@ -13,7 +19,7 @@ const NAMES = {
 
 test('what is written twice or with blanks is tidied', () => {
   expect(
-    tidySet({
+    tidySavedSearch({
       ...EMPTY_SET,
       name: ' 名 ',
       keywords: [' 研发  费用', '研发 费用', ''],
@@ -23,22 +29,22 @@ test('what is written twice or with blanks is tidied', () => {
 })
 
 test('problems come field by field, in the order of the form', () => {
-  const set = {
+  const savedSearch = {
     ...EMPTY_SET,
     name: '',
     regionCodes: ['1', '2', '3', '4', '5', '6'],
     keywords: ['一'],
     excludeWords: ['二'],
   }
-  expect(setProblems(set)).toEqual([
+  expect(savedSearchProblems(savedSearch)).toEqual([
     { field: 'name', text: '订阅名称不能为空' },
     { field: 'regionCodes', text: '地区最多 5 个' },
     { field: 'keywords', text: '关键词为 2–20 字：一' },
     { field: 'excludeWords', text: '排除词为 2–20 字：二' },
   ])
-  expect(setProblems({ ...EMPTY_SET, name: '名'.repeat(20) })).toEqual([])
+  expect(savedSearchProblems({ ...EMPTY_SET, name: '名'.repeat(20) })).toEqual([])
   // A filter without a name is a preview.
-  expect(setProblems(EMPTY_SET)).toEqual([])
+  expect(savedSearchProblems(EMPTY_SET)).toEqual([])
 })
 
 describe('a set in words', () => {
@@ -51,7 +57,7 @@ describe('a set in words', () => {
     ],
     [{ keywords: ['研发'], keywordMode: 'all' as const }, '含“研发”'],
   ])('%j', (more, words) => {
-    expect(setSummary({ ...EMPTY_SET, ...more }, NAMES)).toBe(words)
+    expect(savedSearchSummary({ ...EMPTY_SET, ...more }, NAMES)).toBe(words)
   })
 })
 

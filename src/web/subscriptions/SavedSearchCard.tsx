@@ -12,9 +12,9 @@ import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import type { Mine, SubscribeSet } from './queries.ts'
+import type { Mine, SavedSearch } from './queries.ts'
 import styles from './subscriptions.module.css'
-import { useMuting, usePausing, useSetsAgain } from './useSets.ts'
+import { useMuting, usePausing, useSavedSearchesAgain } from './useSavedSearches.ts'
 
 /** 截止前 14、3 天; nothing where none is told. */
 const deadlineWords = (days: readonly string[]): string => {
@@ -23,68 +23,81 @@ const deadlineWords = (days: readonly string[]): string => {
 }
 
 /** One set as a sentence: what it looks for, how it speaks, and what it has found. */
-export const SetCard = (props: { set: SubscribeSet; channels: Mine['channels'] }) => {
-  const { set } = props
+export const SavedSearchCard = (props: {
+  savedSearch: SavedSearch
+  channels: Mine['channels']
+}) => {
+  const { savedSearch } = props
   const { turn, isPaused } = usePausing()
   const { go, to } = useAddress()
   const [removing, remove] = useState(false)
-  const paused = isPaused(set)
+  const paused = isPaused(savedSearch)
   const spoken = props.channels
-    .filter(({ channel }) => channel === 'site' || set.channels.some((one) => one === channel))
+    .filter(
+      ({ channel }) => channel === 'site' || savedSearch.channels.some((one) => one === channel),
+    )
     .map(({ name }) => name)
-  const facts = [FREQUENCY[set.frequency], spoken.join('、'), deadlineWords(set.deadlineDays)]
+  const facts = [
+    FREQUENCY[savedSearch.frequency],
+    spoken.join('、'),
+    deadlineWords(savedSearch.deadlineDays),
+  ]
   return (
     <li className={styles.card} data-paused={paused || undefined}>
       <div className={styles.cardHead}>
         <h2>
-          {set.name} {paused && <Tag>已暂停</Tag>}
+          {savedSearch.name} {paused && <Tag>已暂停</Tag>}
         </h2>
-        <Switch label="推送" checked={!paused} onChange={(on) => turn(set, !on)} />
+        <Switch label="推送" checked={!paused} onChange={(on) => turn(savedSearch, !on)} />
       </div>
-      <p className={styles.summary}>{set.summary}</p>
+      <p className={styles.summary}>{savedSearch.summary}</p>
       <p className={styles.facts}>
         {facts
           .filter((fact) => fact !== '')
           .map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-        {!paused && set.nextTime !== '' && (
-          <span className="num">{`下次 ${set.nextTime.slice(0, 16)}`}</span>
+        {!paused && savedSearch.nextTime !== '' && (
+          <span className="num">{`下次 ${savedSearch.nextTime.slice(0, 16)}`}</span>
         )}
       </p>
-      <Newest set={set} />
-      <Muted set={set} />
+      <Newest savedSearch={savedSearch} />
+      <Muted savedSearch={savedSearch} />
       <div className={styles.acts}>
-        <Button size="sm" onClick={() => go({ edit: set.setId })}>
-          编辑<span className="sr">{set.name}</span>
+        <Button size="sm" onClick={() => go({ edit: savedSearch.setId })}>
+          编辑<span className="sr">{savedSearch.name}</span>
         </Button>
-        {set.found > 0 && (
-          <Link className="link" to={to({ tab: 'found', set: set.setId, page: '' })}>
-            {`查看找到的 ${set.found} 条`}
+        {savedSearch.found > 0 && (
+          <Link className="link" to={to({ tab: 'found', set: savedSearch.setId, page: '' })}>
+            {`查看找到的 ${savedSearch.found} 条`}
           </Link>
         )}
         <Button size="sm" variant="quiet" onClick={() => remove(true)}>
-          删除<span className="sr">{set.name}</span>
+          删除<span className="sr">{savedSearch.name}</span>
         </Button>
       </div>
-      {removing && <Remove set={set} onClose={() => remove(false)} />}
+      {removing && <Remove savedSearch={savedSearch} onClose={() => remove(false)} />}
     </li>
   )
 }
 
-const Newest = ({ set }: { set: SubscribeSet }) => {
+const Newest = ({ savedSearch }: { savedSearch: SavedSearch }) => {
   const href = useHref()
   const mute = useMuting()
-  if (set.newest.length === 0) return <p className="muted">近 30 天没有找到新的政策</p>
+  if (savedSearch.newest.length === 0) return <p className="muted">近 30 天没有找到新的政策</p>
   return (
-    <section className={styles.newest} aria-label={`“${set.name}”最近找到的`}>
-      <h3 className="num">{`近 30 天找到 ${set.recent} 条`}</h3>
+    <section className={styles.newest} aria-label={`“${savedSearch.name}”最近找到的`}>
+      <h3 className="num">{`近 30 天找到 ${savedSearch.recent} 条`}</h3>
       <ul>
-        {set.newest.map(({ policyId, title, foundTime }) => (
+        {savedSearch.newest.map(({ policyId, title, foundTime }) => (
           <li key={policyId}>
             <Link to={href('policyDetail', { id: policyId })}>{title}</Link>
             <time className="num muted">{foundTime.slice(5, 10)}</time>
-            <button type="button" className="link" onClick={() => mute(policyId, set.setId, true)}>
+            <button
+              type="button"
+              className="link"
+              onClick={() => mute(policyId, savedSearch.setId, true)}
+            >
               不再提醒<span className="sr">{`《${title}》`}</span>
             </button>
           </li>
@@ -95,18 +108,22 @@ const Newest = ({ set }: { set: SubscribeSet }) => {
 }
 
 /** What the set is silent about, and the way back. */
-const Muted = ({ set }: { set: SubscribeSet }) => {
+const Muted = ({ savedSearch }: { savedSearch: SavedSearch }) => {
   const href = useHref()
   const mute = useMuting()
-  if (set.muted.length === 0) return null
+  if (savedSearch.muted.length === 0) return null
   return (
     <details className={styles.muted}>
-      <summary>{`不再提醒的 ${set.muted.length} 条`}</summary>
+      <summary>{`不再提醒的 ${savedSearch.muted.length} 条`}</summary>
       <ul>
-        {set.muted.map(({ policyId, title }) => (
+        {savedSearch.muted.map(({ policyId, title }) => (
           <li key={policyId}>
             <Link to={href('policyDetail', { id: policyId })}>{title || `编号 ${policyId}`}</Link>
-            <button type="button" className="link" onClick={() => mute(policyId, set.setId, false)}>
+            <button
+              type="button"
+              className="link"
+              onClick={() => mute(policyId, savedSearch.setId, false)}
+            >
               恢复提醒<span className="sr">{`《${title}》`}</span>
             </button>
           </li>
@@ -116,15 +133,15 @@ const Muted = ({ set }: { set: SubscribeSet }) => {
   )
 }
 
-const Remove = ({ set, onClose }: { set: SubscribeSet; onClose: () => void }) => {
+const Remove = ({ savedSearch, onClose }: { savedSearch: SavedSearch; onClose: () => void }) => {
   const client = useQueryClient()
   const { notices } = useApplication()
-  const again = useSetsAgain()
+  const again = useSavedSearchesAgain()
   const removing = useEndpointMutation(subscriptions.remove, 'inline')
   return (
     <ConfirmDialog
       open
-      title={`删除订阅“${set.name}”？`}
+      title={`删除订阅“${savedSearch.name}”？`}
       confirm="删除"
       danger
       busy={removing.isPending}
@@ -132,7 +149,7 @@ const Remove = ({ set, onClose }: { set: SubscribeSet; onClose: () => void }) =>
       onClose={onClose}
       onConfirm={() =>
         removing.mutate(
-          { setId: set.setId },
+          { setId: savedSearch.setId },
           {
             onSuccess: ({ removed: _removed, ...counts }) => {
               countsAre(client, counts)

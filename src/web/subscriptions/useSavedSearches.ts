@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { subscriptions } from '#contract/subscriptions.ts'
-import type { SetDraft } from '#domain/subscriptions/set.ts'
+import type { SavedSearchDraft } from '#domain/subscriptions/saved-search.ts'
 import { countsAre } from '#web/kit/member-bookmarks.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
 import { savedOf } from './draft.ts'
-import { mineQuery, type Mine, type SubscribeSet } from './queries.ts'
+import { mineQuery, type Mine, type SavedSearch } from './queries.ts'
 
 /** Has everything that shows sets or their finds read again. */
-export const useSetsAgain = () => {
+export const useSavedSearchesAgain = () => {
   const client = useQueryClient()
   return (): void => {
     for (const { path } of [subscriptions.mine, subscriptions.found])
@@ -18,16 +18,16 @@ export const useSetsAgain = () => {
 }
 
 /** Takes a set over as an answer gave it, so that nothing jumps back until all are read again. */
-const useSetTaken = () => {
+const useSavedSearchTaken = () => {
   const client = useQueryClient()
-  const again = useSetsAgain()
-  return (set: SubscribeSet): void => {
+  const again = useSavedSearchesAgain()
+  return (savedSearch: SavedSearch): void => {
     client.setQueryData<Mine>(
       mineQuery().queryKey,
       (known) =>
         known && {
           ...known,
-          sets: known.sets.map((one) => (one.setId === set.setId ? set : one)),
+          sets: known.sets.map((one) => (one.setId === savedSearch.setId ? savedSearch : one)),
         },
     )
     again()
@@ -37,22 +37,22 @@ const useSetTaken = () => {
 /** 推送 on and off. */
 export const usePausing = () => {
   const { notices } = useApplication()
-  const take = useSetTaken()
+  const take = useSavedSearchTaken()
   const pausing = useEndpointMutation(subscriptions.pause)
-  const turn = ({ setId, name }: SubscribeSet, paused: boolean): void => {
+  const turn = ({ setId, name }: SavedSearch, paused: boolean): void => {
     if (pausing.isPending) return
     pausing.mutate(
       { setId, paused },
       {
-        onSuccess: (set) => {
-          take(set)
+        onSuccess: (savedSearch) => {
+          take(savedSearch)
           notices.toast('success', paused ? `“${name}”已暂停` : `“${name}”已恢复推送`)
         },
       },
     )
   }
   /** As it will be, while the answer is under way. */
-  const isPaused = ({ setId, paused }: SubscribeSet): boolean =>
+  const isPaused = ({ setId, paused }: SavedSearch): boolean =>
     pausing.isPending && pausing.variables.setId === setId ? pausing.variables.paused : paused
   return { turn, isPaused }
 }
@@ -60,7 +60,7 @@ export const usePausing = () => {
 /** 不再提醒 of one policy, by one set or by all, with 撤销. */
 export const useMuting = () => {
   const { notices } = useApplication()
-  const again = useSetsAgain()
+  const again = useSavedSearchesAgain()
   const text = (muted: boolean): string => (muted ? '不再提醒这条政策' : '已恢复提醒')
   const undoing = useLasting(subscriptions.mute, (_answer, { muted }) => {
     again()
@@ -81,12 +81,12 @@ export const useMuting = () => {
 export const useChanging = () => {
   const client = useQueryClient()
   const { notices } = useApplication()
-  const again = useSetsAgain()
-  const take = useSetTaken()
+  const again = useSavedSearchesAgain()
+  const take = useSavedSearchTaken()
   const saving = useEndpointMutation(subscriptions.save)
-  const change = (set: SubscribeSet, what: Partial<SetDraft>): void => {
+  const change = (savedSearch: SavedSearch, what: Partial<SavedSearchDraft>): void => {
     if (saving.isPending) return
-    saving.mutate(savedOf(set, what), {
+    saving.mutate(savedOf(savedSearch, what), {
       onSuccess: ({ set: saved, ...counts }) => {
         take(saved)
         countsAre(client, counts)
