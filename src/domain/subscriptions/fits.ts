@@ -93,32 +93,32 @@ const regionFits = ({ filter }: PreparedFilter, policy: Prospect['policy']): boo
   )
 }
 
-const wordsFit = (filter: PreparedFilter, { whole, head }: Prospect): boolean => {
-  if (filter.excluded.some((spellings) => holds(head, spellings))) return false
-  if (filter.titles.length > 0 && !filter.titles.some((spellings) => holds(head, spellings)))
+const wordsFit = (prepared: PreparedFilter, { whole, head }: Prospect): boolean => {
+  if (prepared.excluded.some((spellings) => holds(head, spellings))) return false
+  if (prepared.titles.length > 0 && !prepared.titles.some((spellings) => holds(head, spellings)))
     return false
-  if (filter.keywords.length === 0) return true
-  return filter.filter.keywordMode === 'all'
-    ? filter.keywords.every((spellings) => holds(whole, spellings))
-    : filter.keywords.some((spellings) => holds(whole, spellings))
+  if (prepared.keywords.length === 0) return true
+  return prepared.filter.keywordMode === 'all'
+    ? prepared.keywords.every((spellings) => holds(whole, spellings))
+    : prepared.keywords.some((spellings) => holds(whole, spellings))
 }
 
-/** Whether a set looks for a policy: inside a field any value, between fields all. */
-export const fits = (filter: PreparedFilter, prospect: Prospect): boolean => {
-  const { filter } = filter
+/** Whether a saved search looks for a policy: inside a field any value, between fields all. */
+export const fits = (prepared: PreparedFilter, prospect: Prospect): boolean => {
+  const { filter } = prepared
   const { policy, orgs } = prospect
   return (
-    regionFits(filter, policy) &&
+    regionFits(prepared, policy) &&
     among(filter.levels, policy.level) &&
     among(filter.types, policy.type) &&
-    (filter.orgs.size === 0 || [...filter.orgs].some((org) => orgs.has(org))) &&
+    (prepared.orgs.size === 0 || [...prepared.orgs].some((org) => orgs.has(org))) &&
     // A policy that names no industry is for every one.
     (filter.industryCodes.length === 0 ||
       policy.industries.length === 0 ||
       policy.industries.some((code) => filter.industryCodes.includes(code))) &&
     (filter.supportModes.length === 0 ||
       policy.supportModes.some((mode) => filter.supportModes.includes(mode))) &&
-    wordsFit(filter, prospect)
+    wordsFit(prepared, prospect)
   )
 }
 

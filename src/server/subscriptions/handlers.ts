@@ -194,12 +194,12 @@ const savedSearchHandlers = (deps: SubscriptionDeps) => {
 
     async mute({ policyId, setId, muted }, caller) {
       const { userId } = caller.principal
-      const muted = await store.mute(userId, {
+      const count = await store.mute(userId, {
         setId: setId === '' ? null : setId,
         policyId,
         muted,
       })
-      return { sets: muted }
+      return { sets: count }
     },
   } satisfies Partial<Handlers<typeof subscriptions>>
 }
