@@ -17,6 +17,7 @@ const PLAINEST = [
   0,
   false,
   1,
+  12,
   2026,
   'text',
   '2026-11-20',
