@@ -14,6 +14,10 @@ const SHAPED = /\bendpoint\(|\/schema\.ts'/
 /** Where permissions have their names: the server asks for them, and names them in what it answers. */
 const PERMISSIONS = '/permissions/codes.ts'
 
+/** Fields of the desk's forms, which shapes are read off, and what reads them off. */
+const FORMS = '#domain/content/forms/'
+const FORM_SHAPE = '/form-shape.ts'
+
 /** Functions of the schema that do something on both sides. */
 const OF_BOTH = new Set(['read', 'strip'])
 
@@ -64,6 +68,17 @@ const permissionsIn = (nodes: readonly Node[]): readonly Import[] =>
         specifiers.every(({ local }) => local.name === 'permission'),
     )
 
+/** The imports that shapes of forms are made of: fields, and what makes schemas of them. */
+const formsIn = (nodes: readonly Node[]): readonly Import[] =>
+  nodes
+    .filter(isImport)
+    .filter(
+      ({ source, specifiers }) =>
+        source.value.endsWith(FORM_SHAPE) ||
+        (source.value.startsWith(FORMS) &&
+          specifiers.every(({ local }) => local.name.endsWith('Fields'))),
+    )
+
 const replacedBy =
   (by: string) =>
   ({ start, end }: Node) => ({ start, end, by })
@@ -77,8 +92,10 @@ export const withoutShapes = (code: string, tree: unknown): string => {
   const nodes = [...nodesOf(tree)]
   const calls = nodes.filter(isCall)
   const permissions = permissionsIn(nodes)
+  const forms = formsIn(nodes)
   const names = new Set([
     ...schemaNamesIn(nodes),
+    ...forms.flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name)),
     ...(permissions.length === 0 ? [] : ['permission']),
   ])
   const stated = calls.filter(({ callee }) => callee.name === 'endpoint')
@@ -86,7 +103,9 @@ export const withoutShapes = (code: string, tree: unknown): string => {
     .flatMap((call) => call.arguments[0]?.properties ?? [])
     .filter(({ key }) => SHAPES.has(key?.name ?? ''))
   const gone = [
-    ...[...permissions, ...stated.map(({ callee }) => callee), ...shapes].map(replacedBy('')),
+    ...[...permissions, ...forms, ...stated.map(({ callee }) => callee), ...shapes].map(
+      replacedBy(''),
+    ),
     ...calls.filter(({ callee }) => names.has(callee.name ?? '')).map(replacedBy('undefined')),
   ]
   const outermost = gone.filter(

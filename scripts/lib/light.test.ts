@@ -41,6 +41,21 @@ export const calls = { a: endpoint({ ...reading, path: '/a', spec: true }) }
   expect(light.split('\n')).toHaveLength(code.split('\n').length)
 })
 
+test('the forms that shapes are read off are nothing for the browser', () => {
+  const code = `import { serviceFlowFields } from '#domain/content/forms/showcase.ts'
+import { shapeOf } from './form-shape.ts'
+const part = () => {
+  const { steps } = shapeOf(serviceFlowFields)
+  return { steps }
+}
+`
+  const light = withoutShapes(code, parsed(code))
+  expect(light).not.toContain('import')
+  expect(light).not.toContain('serviceFlowFields')
+  expect(light).toContain('const { steps } = undefined')
+  expect(light.split('\n')).toHaveLength(code.split('\n').length)
+})
+
 test('a page keeps all but its preparation', () => {
   const code = `const title = 'A'
 export const prepare = async () => ({
