@@ -58,26 +58,14 @@ const schemaNamesIn = (nodes: readonly Node[]): ReadonlySet<string> =>
       .filter((name) => !OF_BOTH.has(name)),
   )
 
-/** The imports that bring the names of permissions, and nothing else. */
-const permissionsIn = (nodes: readonly Node[]): readonly Import[] =>
-  nodes
-    .filter(isImport)
-    .filter(
-      ({ source, specifiers }) =>
-        source.value.endsWith(PERMISSIONS) &&
-        specifiers.every(({ local }) => local.name === 'permission'),
-    )
-
-/** The imports that shapes of forms are made of: fields, and what makes schemas of them. */
-const formsIn = (nodes: readonly Node[]): readonly Import[] =>
-  nodes
-    .filter(isImport)
-    .filter(
-      ({ source, specifiers }) =>
-        source.value.endsWith(FORM_SHAPE) ||
-        (source.value.startsWith(FORMS) &&
-          specifiers.every(({ local }) => local.name.endsWith('Fields'))),
-    )
+/** Whether an import brings only what shapes are made of: names of permissions, fields of forms. */
+const isOfShapes = ({ source, specifiers }: Import): boolean => {
+  const areAll = (fit: (name: string) => boolean): boolean =>
+    specifiers.every(({ local }) => fit(local.name))
+  if (source.value.endsWith(PERMISSIONS)) return areAll((name) => name === 'permission')
+  if (source.value.startsWith(FORMS)) return areAll((name) => name.endsWith('Fields'))
+  return source.value.endsWith(FORM_SHAPE)
+}
 
 const replacedBy =
   (by: string) =>
@@ -91,21 +79,17 @@ const replacedBy =
 export const withoutShapes = (code: string, tree: unknown): string => {
   const nodes = [...nodesOf(tree)]
   const calls = nodes.filter(isCall)
-  const permissions = permissionsIn(nodes)
-  const forms = formsIn(nodes)
+  const imports = nodes.filter(isImport).filter(isOfShapes)
   const names = new Set([
     ...schemaNamesIn(nodes),
-    ...forms.flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name)),
-    ...(permissions.length === 0 ? [] : ['permission']),
+    ...imports.flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name)),
   ])
   const stated = calls.filter(({ callee }) => callee.name === 'endpoint')
   const shapes = stated
     .flatMap((call) => call.arguments[0]?.properties ?? [])
     .filter(({ key }) => SHAPES.has(key?.name ?? ''))
   const gone = [
-    ...[...permissions, ...forms, ...stated.map(({ callee }) => callee), ...shapes].map(
-      replacedBy(''),
-    ),
+    ...[...imports, ...stated.map(({ callee }) => callee), ...shapes].map(replacedBy('')),
     ...calls.filter(({ callee }) => names.has(callee.name ?? '')).map(replacedBy('undefined')),
   ]
   const outermost = gone.filter(
