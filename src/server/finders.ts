@@ -3,7 +3,7 @@ import { createSearchedCompanies } from './companies/searching/store.ts'
 import type { Database } from './database/pool.ts'
 import type { Revision } from './database/revisions.ts'
 import { jobTitleEntry } from './job-titles/entry.ts'
-import { newsEntry } from './news/shelf.ts'
+import { newsEntry } from './news/news-list.ts'
 import { projectEntry } from './projects/entry.ts'
 import {
   createPublicationSearch,

@@ -17,7 +17,7 @@ import type { Secrets } from './secrets.ts'
 import type { JudgeCompany } from './subscriptions/preview.ts'
 import { createScan, type ScannedPolicy } from './subscriptions/scan/scan.ts'
 import { createScanStore } from './subscriptions/scan/store.ts'
-import { createWords } from './subscriptions/scan/words.ts'
+import { createPushTexts } from './subscriptions/scan/push-texts.ts'
 import { createBookmarkStore } from './bookmarks/store.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { UNDO_MINUTES } from '#domain/bookmarks/limits.ts'
@@ -72,7 +72,7 @@ export const createNotificationJobs = (deps: NotificationJobsDeps) => {
     deliver: createDeliver({
       store,
       ways,
-      words: createWords({ store: scans, policies }),
+      words: createPushTexts({ store: scans, policies }),
       postMail: mail.post,
       sendSms: sendSms ?? (async () => undefined),
       log,

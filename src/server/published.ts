@@ -15,7 +15,7 @@ import { createIpStore } from './ip/store.ts'
 import { createJobTitlesHandlers } from './job-titles/handlers.ts'
 import type { Live } from './live.ts'
 import { createNewsHandlers } from './news/handlers.ts'
-import { createNewsShelf } from './news/shelf.ts'
+import { createNewsList } from './news/news-list.ts'
 import { createNewsViews } from './news/store.ts'
 import type { OrderStore } from './orders/store.ts'
 import type { PolicyFeed } from './policies/feed.ts'
@@ -57,7 +57,7 @@ export const createPublished = (deps: {
     feed: Pick<PolicyFeed, 'take'>,
   ): Pick<AllHandlers<Contract>, PublicGroup> => {
     const roster = rosterOver(publications)
-    const newsShelf = createNewsShelf({ publications, search: finders.news })
+    const newsList = createNewsList({ publications, search: finders.news })
     return {
       articles: createArticlesHandlers({
         store: createArticleStore(db, live.demo),
@@ -75,7 +75,7 @@ export const createPublished = (deps: {
         policies: feed,
       }),
       news: createNewsHandlers({
-        shelf: newsShelf,
+        newsList,
         views: createNewsViews(db),
         clock,
         policies: async (ids) => (await feed.take(ids)).map(({ id, title }) => ({ id, title })),

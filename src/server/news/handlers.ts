@@ -6,7 +6,7 @@ import type { Suggestions } from '#domain/search/suggest.ts'
 import { dealt } from '#domain/search/dealing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import type { NewsItem, NewsShelf } from './shelf.ts'
+import type { NewsItem, NewsList } from './news-list.ts'
 import type { NewsViews } from './store.ts'
 
 /** A document of another capability that an article leads to. */
@@ -16,7 +16,7 @@ export interface Linked {
 }
 
 export interface NewsDeps {
-  shelf: NewsShelf
+  newsList: NewsList
   views: NewsViews
   clock: Clock
   /** Those of the ids that may be shown, with their names. */
@@ -32,15 +32,15 @@ const CATEGORIES = Object.keys(NEWS_CATEGORY) as NewsCategory[]
 
 /** 新闻 and the keyword suggestions. */
 export const createNewsHandlers = (deps: NewsDeps): Handlers<Contract['news']> => {
-  const { shelf, views, clock } = deps
+  const { newsList, views, clock } = deps
 
   return {
     async list({ keyword, category, sort, page, pageSize }) {
       const word = keyword.trim()
       const found =
         word === ''
-          ? { items: shelf.all(), terms: [], spell: '' }
-          : shelf.search(word, clock.now().getTime())
+          ? { items: newsList.all(), terms: [], spell: '' }
+          : newsList.search(word, clock.now().getTime())
       const fitting = found.items.filter((it) => category === '' || it.body.category === category)
       const offset = page * pageSize
       const cut = (items: readonly NewsItem[]) => items.slice(offset, offset + pageSize)
@@ -55,7 +55,7 @@ export const createNewsHandlers = (deps: NewsDeps): Handlers<Contract['news']> =
           category: item.body.category,
           title: item.body.title,
           summary: item.body.summary,
-          ...(word === '' ? { titleMarks: [], snippet: [] } : shelf.mark(item, found.terms)),
+          ...(word === '' ? { titleMarks: [], snippet: [] } : newsList.mark(item, found.terms)),
           sourceName: item.body.sourceName,
           publishedOn: item.publishedOn,
           viewCount: viewCount(item),
@@ -72,10 +72,10 @@ export const createNewsHandlers = (deps: NewsDeps): Handlers<Contract['news']> =
     },
 
     async detail({ newsId }) {
-      const item = shelf.find(newsId)
+      const item = newsList.find(newsId)
       if (item === null) throw apiError('notFound', '没有找到这篇新闻')
       const { body, publishedOn } = item
-      const all = shelf.all()
+      const all = newsList.all()
       const at = all.findIndex(({ id }) => id === newsId)
       const [relatedPolicies, totals] = await Promise.all([
         deps.policies(body.relatedPolicies),

@@ -39,7 +39,7 @@ import {
   quickReplyStore,
   sensitiveStore,
   wordPieces,
-} from './piece-stores/words.ts'
+} from './piece-stores/word-pieces.ts'
 
 const packageFile = resolve(import.meta.dirname, '../../../package.json')
 

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestClient } from '#server/testing/client.ts'
-import { sid, startThings, things, type ThingServer, tokens } from '#server/testing/things.ts'
+import {
+  sid,
+  startSampleServer,
+  things,
+  type SampleServer,
+  tokens,
+} from '#server/testing/sample-server.ts'
 import { overrideLimits } from './limits.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-let server: ThingServer
+let server: SampleServer
 beforeEach(async () => {
-  server = await startThings()
+  server = await startSampleServer()
 })
 afterEach(async () => server.app.close())
 
@@ -117,7 +123,7 @@ test('forwarded headers count only from a trusted proxy', async () => {
   const [direct] = server.callers
   expect(`${direct?.address} ${direct?.host}`).toBe('127.0.0.1 localhost')
   await server.app.close()
-  server = await startThings({ trustProxy: ['127.0.0.0/8'] })
+  server = await startSampleServer({ trustProxy: ['127.0.0.0/8'] })
   const trusted = await server.app.inject({ url, headers, remoteAddress: '127.0.0.1' })
   await server.app.inject({ url, headers, remoteAddress: '10.1.1.1' })
   expect(server.callers.map(({ address, host }) => `${address} ${host}`)).toEqual([
@@ -148,7 +154,7 @@ test('an endpoint has its own limit, and says when to come back', async () => {
 test('an address has so many calls; a page that renders is not counted', async () => {
   await server.app.close()
   const limits = overrideLimits({ calls: { reads: { max: 5 } } })
-  server = await startThings({ limits })
+  server = await startSampleServer({ limits })
   const client = createTestClient(server.app)
   for (let time = 0; time < 5; time += 1) await client.call(things.list, {})
   await expect(client.call(things.list, {})).rejects.toMatchObject({ status: 429 })

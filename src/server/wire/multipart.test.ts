@@ -6,11 +6,16 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ApiError } from '#contract/wire/api-error.ts'
 import { createTestClient, type TestClient } from '#server/testing/client.ts'
-import { startThings, things, type ThingServer, tokens } from '#server/testing/things.ts'
+import {
+  startSampleServer,
+  things,
+  type SampleServer,
+  tokens,
+} from '#server/testing/sample-server.ts'
 import { type Limits, overrideLimits } from './limits.ts'
 
 let spool: string
-let server: ThingServer
+let server: SampleServer
 const LIMITS: Limits = overrideLimits({
   upload: {
     fileBytes: 1_000,
@@ -24,7 +29,7 @@ const LIMITS: Limits = overrideLimits({
 })
 beforeEach(async () => {
   spool = await mkdtemp(join(tmpdir(), 'ceqiao-spool-'))
-  server = await startThings({ limits: LIMITS, spool })
+  server = await startSampleServer({ limits: LIMITS, spool })
 })
 afterEach(async () => {
   await server.app.close()

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { API_ERROR, apiError } from '#contract/wire/api-error.ts'
 import { createTestClient } from '#server/testing/client.ts'
-import { startThings, things, type ThingServer, tokens } from '#server/testing/things.ts'
+import {
+  startSampleServer,
+  things,
+  type SampleServer,
+  tokens,
+} from '#server/testing/sample-server.ts'
 import type { Unaudited } from './audit-trail.ts'
 
-let server: ThingServer
+let server: SampleServer
 beforeEach(async () => {
-  server = await startThings()
+  server = await startSampleServer()
 })
 afterEach(async () => server.app.close())
 
@@ -160,7 +165,7 @@ test('a file of the site comes bare, and once', async () => {
 
 test('only the hosts that are served, in any case and with any port', async () => {
   await server.app.close()
-  server = await startThings({ siteHosts: ['Site.example'], reachable: false })
+  server = await startSampleServer({ siteHosts: ['Site.example'], reachable: false })
   const at = async (host: string, url: string) =>
     (await server.app.inject({ url, headers: { host } })).statusCode
   expect(await at('site.EXAMPLE:8080', LIST)).toBe(200)
@@ -179,7 +184,7 @@ test('a success that is not in the log as its call states is told of, and may be
   await server.app.close()
   const told: Unaudited[] = []
   let refuses = false
-  server = await startThings({
+  server = await startSampleServer({
     onUnaudited(unaudited) {
       told.push(unaudited)
       if (refuses) throw new Error(unaudited.problem)

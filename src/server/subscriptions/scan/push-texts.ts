@@ -74,7 +74,7 @@ const changeOf = (pushes: readonly WaitingPush[], followers: Followers): PushCon
 }
 
 /** Words for what waits about policies, as far as somebody still wants to hear of it. */
-export const createWords = (deps: {
+export const createPushTexts = (deps: {
   store: ScanStore
   policies: (ids: readonly string[]) => Promise<ScannedPolicy[]>
 }): WordPushes => {

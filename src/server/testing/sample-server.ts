@@ -123,7 +123,7 @@ const findSession: FindSession = async (tokenHash) => {
 }
 
 /** A server of the small contract, without a database. */
-export interface ThingServer {
+export interface SampleServer {
   app: FastifyInstance
   /** Who reached a handler. */
   callers: Caller[]
@@ -135,7 +135,7 @@ export interface ThingServer {
 }
 
 /** Starts it; `limits`, proxies and hosts may be the test's own. */
-export const startThings = async (
+export const startSampleServer = async (
   own: {
     limits?: Limits
     trustProxy?: string[]
@@ -144,8 +144,8 @@ export const startThings = async (
     spool?: string
     onUnaudited?: (unaudited: Unaudited) => void
   } = {},
-): Promise<ThingServer> => {
-  const state: Omit<ThingServer, 'app'> = { callers: [], thrown: undefined, leak: {}, tools: null }
+): Promise<SampleServer> => {
+  const state: Omit<SampleServer, 'app'> = { callers: [], thrown: undefined, leak: {}, tools: null }
   const { limits = LIMITS } = own
   const app = await createServer({
     contract: { things },

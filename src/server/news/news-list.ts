@@ -6,7 +6,7 @@ import type { Publications, Published } from '#server/publications/publications.
 export type NewsItem = Published<'news'>
 
 /** 新闻 in memory with the search over them. */
-export interface NewsShelf extends Pick<PublicationSearch<'news'>, 'mark'> {
+export interface NewsList extends Pick<PublicationSearch<'news'>, 'mark'> {
   /** All of them, newest first. */
   all(): readonly NewsItem[]
   find(id: string): NewsItem | null
@@ -17,11 +17,11 @@ export interface NewsShelf extends Pick<PublicationSearch<'news'>, 'mark'> {
   ): { items: NewsItem[]; terms: readonly string[]; spell: string }
 }
 
-/** Makes the shelf over the published articles and the search over them. */
-export const createNewsShelf = (deps: {
+/** Makes the list over the published articles and the search over them. */
+export const createNewsList = (deps: {
   publications: Pick<Publications, 'all' | 'find'>
   search: Pick<PublicationSearch<'news'>, 'find' | 'mark'>
-}): NewsShelf => {
+}): NewsList => {
   const { publications, search } = deps
   const all = (): NewsItem[] => publications.all('news').toSorted(byDay)
   return {
