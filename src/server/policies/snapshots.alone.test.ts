@@ -65,7 +65,7 @@ const WRITER = `
     settings: () => 'settings',
     log: createLog({ level: 'silent' }),
     current: () => ({ engine, revision: engine.size }),
-    witness: {
+    registry: {
       record: async (digest, revision) => appendFile(process.env.JOURNAL, digest + ' ' + revision + '\\n'),
       knows: async () => false,
       forget: async () => undefined,
