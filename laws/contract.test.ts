@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { ADDRESSES } from '#domain/pages/pages.ts'
-import { POLICY } from '#server/testing/policy.ts'
+import { ACCESS } from '#server/testing/access-table.ts'
 import { consoleLoads } from '#web/shell/console/loads.ts'
 import { loads } from '#web/shell/loads.ts'
 import { MODULES } from '#web/shell/modules.ts'
@@ -38,12 +38,12 @@ test('a member call says its permission or is open to every member on purpose', 
   const open = Object.entries(contract).flatMap(([group, endpoints]) =>
     Object.entries<Endpoint>(endpoints)
       .filter(([name, { access, permission }]) => {
-        const onPurpose = POLICY[group]?.[name]?.who === 'member'
+        const onPurpose = ACCESS[group]?.[name]?.who === 'member'
         return access === 'member' && !permission && !onPurpose
       })
       .map(([name]) => `${group}.${name}`),
   )
-  expect(open, 'add it to src/server/testing/policy.ts').toEqual([])
+  expect(open, 'add it to src/server/testing/access-table.ts').toEqual([])
 })
 
 test('the census agrees with the specification and with docs/endpoints.md', () => {

@@ -71,13 +71,13 @@ export const settle = async (
 }
 
 /** A look of the assigner, beside the two seconds of the rule. */
-const SWEEP_MS = 1_500
+const POLL_MS = 1_500
 
 /** 9: who waits now still waits after the rule's time, though somebody had room all along. */
 export const stuck = async (world: World): Promise<Violation[]> => {
   const before = waits(await look(world))
   if (before.length === 0) return []
-  await wait(NUMBERS_MS + SWEEP_MS)
+  await wait(NUMBERS_MS + POLL_MS)
   const known = new Set(before.map(({ what }) => what.split(' ', 1)[0]))
   return waits(await look(world)).filter(({ what }) => known.has(what.split(' ', 1)[0]))
 }

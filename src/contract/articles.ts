@@ -58,7 +58,7 @@ const block = () =>
 /** Where one article leads on to another. */
 const neighbour = () => object({ code: text(), title: text() })
 
-/** The kinds of objects that have a page of their own: of the content desk, and of the registers. */
+/** The kinds of objects that have a page of their own: of the content editor, and of the registers. */
 export const addressed = () => [...PAGED_KINDS, 'trademark', 'patent', 'copyright'] as const
 
 /** Longest list of addresses in one answer. */

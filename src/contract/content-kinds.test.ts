@@ -66,7 +66,7 @@ const stored = (kind: ContentKind): [id: string, form: Record<string, unknown>][
   })
 }
 
-test('the desk edits policies, companies, dictionaries and every kind of publication', () => {
+test('the content editor edits policies, companies, dictionaries and every kind of publication', () => {
   expect(CONTENT_KINDS.toSorted()).toEqual(
     ['policy', 'company', 'dictionary', ...Object.keys(publications)].toSorted(),
   )

@@ -36,7 +36,7 @@ const call = (code: string) =>
     spec: false,
     method: 'POST',
   }) as const
-/** Whoever holds any right of the desk reads it; each move asks for its own (domain/content/flow). */
+/** Whoever holds any right of the content editor reads it; each move asks for its own (domain/content/flow). */
 const reading = call('content')
 const writing = call('content:edit')
 
@@ -201,7 +201,7 @@ export const content = {
     audit: 'content.add',
     input: object({
       kind: kind(),
-      /** Empty: the desk makes one, where the kind lets it. */
+      /** Empty: the content editor makes one, where the kind lets it. */
       id: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       from: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Empty without one. */

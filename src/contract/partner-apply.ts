@@ -85,7 +85,7 @@ const whole = () => ({
   licences: array(object({ text: text(400), seen: boolean(), policyId: text() })),
   /** They agreed to be named in public. */
   named: boolean(),
-  /** Their public entry in the content desk; empty before. */
+  /** Their public entry in the content editor; empty before. */
   entryId: text(),
   /** The other applications of the same credit code, newest first. */
   others: array(

@@ -6,13 +6,13 @@ import {
   NAME_MAX,
   NOTE_MAX,
   PAPER_MAX,
-} from '#domain/job-titles/case.ts'
+} from '#domain/job-titles/title-case.ts'
 import {
   CASE_EVENT,
   CASE_STATUSES,
   PAPER_ISSUE,
   PAPER_STATE,
-} from '#domain/job-titles/case-codes.ts'
+} from '#domain/job-titles/title-case-codes.ts'
 import { JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { storedFile } from './files.ts'

@@ -57,7 +57,7 @@ import { openPieceStores } from './seed/release.ts'
 import { createPartnerApplications } from './showcase/applications/capability.ts'
 import { createSite } from './site/capability.ts'
 import { chooseNoticeProvider } from './sms/choose.ts'
-import { createNotices } from './sms/notices.ts'
+import { createSmsMessages } from './sms/messages.ts'
 import { createTitleCases } from './title-cases/capability.ts'
 import { createVisits } from './visits/capability.ts'
 import type { Unaudited } from './wire/audit-trail.ts'
@@ -233,7 +233,7 @@ export const buildApp = async (
     }),
     createMembers({
       db,
-      messages: createNotices({
+      messages: createSmsMessages({
         store: sms,
         provider: chooseNoticeProvider(config, log, clock),
         limits: limits.sms,

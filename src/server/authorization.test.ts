@@ -15,7 +15,7 @@ import {
   waysOf,
 } from '#server/testing/matrix.ts'
 import { type Fields, plausibleInputs } from '#server/testing/plausible.ts'
-import { POLICY } from '#server/testing/policy.ts'
+import { ACCESS } from '#server/testing/access-table.ts'
 import { FOREIGN, type Kind, KINDS, OWN } from '#server/testing/principals.ts'
 import { cases, DEEP } from '#testing/seed.ts'
 
@@ -109,7 +109,7 @@ test('every call stands in the policy, and nothing else does', () => {
     Object.entries(table).flatMap(([group, calls]) =>
       Object.keys(calls as object).map((name) => `${group}.${name}`),
     )
-  expect(namesIn(POLICY).toSorted()).toEqual(namesIn(contract).toSorted())
+  expect(namesIn(ACCESS).toSorted()).toEqual(namesIn(contract).toSorted())
 })
 
 test('the contract demands what the policy says', () => {

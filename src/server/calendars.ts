@@ -2,7 +2,7 @@ import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { ExceptionKind } from '#domain/chat/week.ts'
 import type { Live } from './live.ts'
 
-/** 工作日: which days are worked, as the dictionaries and the service desk have them now. */
+/** 工作日: which days are worked, as the dictionaries and the service settings have them now. */
 export const createCalendars = ({ names, service }: Pick<Live, 'names' | 'service'>) => {
   const daysOf = (dictType: string): ReadonlySet<string> =>
     new Set(names.entries(dictType).map(({ dictCode }) => dictCode))

@@ -100,4 +100,4 @@ export const createNotificationJobs = (deps: NotificationJobsDeps) => {
   }
 }
 
-export type Pushing = ReturnType<typeof createNotificationJobs>
+export type NotificationJobs = ReturnType<typeof createNotificationJobs>

@@ -21,13 +21,13 @@ import { createOptOutDoer } from './reminders/settings/handlers.ts'
 import type { ReminderStore } from './reminders/store.ts'
 import type { Secrets } from './secrets.ts'
 import { chooseRemindProvider } from './sms/choose.ts'
-import { createNotices } from './sms/notices.ts'
+import { createSmsMessages } from './sms/messages.ts'
 import type { SmsStore } from './sms/store.ts'
 import { createSubscriptionHandlers } from './subscriptions/handlers.ts'
 import { PERSONAL_DATA as MAILS } from './mail/personal-data.store.ts'
 import { PERSONAL_DATA as REMINDERS } from './reminders/personal-data.store.ts'
 import { PERSONAL_DATA as SUBSCRIPTIONS } from './subscriptions/personal-data.store.ts'
-import { PERSONAL_DATA as TRACES } from './bookmarks/personal-data.store.ts'
+import { PERSONAL_DATA as BOOKMARKS } from './bookmarks/personal-data.store.ts'
 import { createPreview, type JudgeCompany } from './subscriptions/preview.ts'
 import { createSavedSearchStore } from './subscriptions/store.ts'
 import { createTargetLookup } from './bookmark-targets.ts'
@@ -58,7 +58,7 @@ export const createNotifications = (deps: {
   const { db, config, live, policies, sms, companies, reminders, clock, log, limits, kick } = deps
   const { names, engine, feed, publications, portraits, matching } = live
   const remindProvider = chooseRemindProvider(config, log, clock)
-  const remindNotices = createNotices({
+  const remindMessages = createSmsMessages({
     store: sms,
     provider: remindProvider,
     limits: limits.sms,
@@ -93,7 +93,7 @@ export const createNotifications = (deps: {
         // Codes come first: reminders use half of what a day allows.
         if ((await sms.today()) * 2 >= config.smsDailyBudget)
           log.warn('no reminder is sent by message for now: half of the budget is used')
-        else await remindNotices.send(phone, 'remind', { name: String(count), content })
+        else await remindMessages.send(phone, 'remind', { name: String(count), content })
       }),
     clock,
     log,
@@ -112,7 +112,7 @@ export const createNotifications = (deps: {
     mail,
     jobs: notificationJobs.jobs,
     prune: notificationJobs.forgetRemoved,
-    personalData: [REMINDERS, TRACES, SUBSCRIPTIONS, MAILS],
+    personalData: [REMINDERS, BOOKMARKS, SUBSCRIPTIONS, MAILS],
     queues: {
       sms: { owned: false, count: sms.queue },
       mails: { owned: false, count: async () => mailQueue(db) },

@@ -16,7 +16,7 @@ import { ApplicationProvider } from '#web/shell/Application.tsx'
 import { MODULES } from '#web/shell/modules.ts'
 import { documentOf, type PageAssets } from '#web/shell/document.ts'
 import { manifestOf } from '#web/shell/manifest.ts'
-import { createNotices } from '#web/shell/notices.ts'
+import { createOverlays } from '#web/shell/overlays.ts'
 import { loads } from '#web/shell/loads.ts'
 import type { PageHead } from '#web/shell/page.ts'
 import { hrefTo, pageAt } from '#domain/pages/addresses.ts'
@@ -117,7 +117,7 @@ export const render = async ({
     session: NO_SESSION,
     inflight: createInflight(),
     moving: createInflight(0),
-    notices: createNotices(() => 0),
+    overlays: createOverlays(() => 0),
     site: siteConfig,
   }
   const page = (

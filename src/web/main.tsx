@@ -12,7 +12,7 @@ import { createDoor } from '#web/encryption/door.ts'
 import { createSessionStore, type SessionStore } from '#web/session/session.ts'
 import { ApplicationProvider } from '#web/shell/Application.tsx'
 import { type Application, siteQuery } from '#web/shell/context.ts'
-import { createNotices } from '#web/shell/notices.ts'
+import { createOverlays } from '#web/shell/overlays.ts'
 import { loads } from '#web/shell/loads.ts'
 import { pageAt } from '#domain/pages/addresses.ts'
 import { react } from '#web/shell/reactions.ts'
@@ -33,7 +33,7 @@ const start = async (): Promise<void> => {
     'BroadcastChannel' in globalThis ? new BroadcastChannel('cq:session') : null,
   )
   const inflight = createInflight()
-  const notices = createNotices(now)
+  const overlays = createOverlays(now)
   const callWith = (seal: CallerSeal, identity: () => Identity) =>
     createCall({
       transport: browserTransport,
@@ -46,7 +46,7 @@ const start = async (): Promise<void> => {
     return openEncryption({
       session,
       callAs: (who) => callWith(plainCaller, () => who),
-      onLost: () => notices.toast('error', API_ERROR.sealBroken.text),
+      onLost: () => overlays.toast('error', API_ERROR.sealBroken.text),
     })
   })
   const call = callWith(seal, session.identity)
@@ -75,7 +75,7 @@ const start = async (): Promise<void> => {
     session,
     inflight,
     moving,
-    notices,
+    overlays,
     site: config,
     keyless,
     early: earlyFields(root),

@@ -19,6 +19,7 @@ export const SEALED_FIELD = 'a'
 export const ascii = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
+/** One array of all bytes in their order. */
 export const concat = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
@@ -48,6 +49,7 @@ export interface Kid {
   sid: Uint8Array
 }
 
+/** A key's name as bytes; what `readKid` reads. */
 export const writeKid = (kid: Kid & { random: Uint8Array }): Uint8Array<ArrayBuffer> =>
   concat(
     Uint8Array.of(VERSION.kid),
@@ -114,9 +116,11 @@ export interface ReadFrame extends Frame {
   tag: Uint8Array
 }
 
+/** An encrypted request: version, key's name, time in milliseconds, vector, ciphertext. */
 export const writeRequest = (kid: Uint8Array, frame: Frame): Uint8Array<ArrayBuffer> =>
   concat(Uint8Array.of(VERSION.request), kid, bigEndian(frame.time, 6), frame.iv, frame.ciphertext)
 
+/** An encrypted answer: version, time in milliseconds, vector, ciphertext. */
 export const writeAnswer = (frame: Frame): Uint8Array<ArrayBuffer> =>
   concat(Uint8Array.of(VERSION.response), bigEndian(frame.time, 6), frame.iv, frame.ciphertext)
 

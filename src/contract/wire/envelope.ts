@@ -7,6 +7,7 @@ export interface Envelope {
   data: unknown
 }
 
+/** The envelope of an answer. */
 export const success = (data: unknown): Envelope => ({ code: 200, message: '成功', data })
 
 /** The envelope of a refusal; a 403 carries the permission's name after a bar (specification §6). */
@@ -64,5 +65,6 @@ export const transportError = (text: string): ApiError =>
     status: 0,
   })
 
+/** Whether a code says that the session is over (specification §6). */
 export const isSessionEnd = (code: number): boolean =>
   code === API_ERROR.signedOut.code || code === 50008 || code === 50012 || code === 50014

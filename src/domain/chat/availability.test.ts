@@ -160,7 +160,7 @@ describe('assignment', () => {
     ['one knows the field', [expert('a'), expert('b', { tags: ['高企'], load: 5 })], 'b'],
     ['one has more room', [expert('a', { load: 2 }), expert('b', { load: 1 })], 'b'],
     [
-      'a small desk is fuller',
+      'a small team is fuller',
       [expert('a', { load: 1, capacity: 2 }), expert('b', { load: 2 })],
       'b',
     ],

@@ -56,7 +56,7 @@ const KINDS = {
 } as const satisfies Record<string, ContentKindSpec>
 
 export type ContentKind = keyof typeof KINDS
-/** Every kind, in the order of the desk's menu. */
+/** Every kind, in the order of the content editor's menu. */
 export const CONTENT_KIND: Readonly<Record<ContentKind, ContentKindSpec>> = KINDS
 export const CONTENT_KINDS = Object.keys(KINDS) as ContentKind[]
 /** Chinese names, for choices. */
@@ -215,7 +215,7 @@ const policyGaps = (form: Form): FieldProblem[] => {
   }))
 }
 
-/** Items of the desk that a form names, by kind: each must be there when it is published. */
+/** Items of the content editor that a form names, by kind: each must be there when it is published. */
 export const refsIn = (
   of: ContentKind,
   form: Form,

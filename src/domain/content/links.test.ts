@@ -4,7 +4,7 @@ import { formatBeijingDate, parseBeijing } from '../calendar/beijing.ts'
 import type { Form } from '../fields/fields.ts'
 import { CONTENT_KIND, newForm } from './kinds.ts'
 import {
-  afterLook,
+  afterProbe,
   dueLinks,
   isDead,
   linksIn,
@@ -20,7 +20,7 @@ const day = (nth: number): string =>
   formatBeijingDate((parseBeijing('2026-11-01')?.ms ?? 0) + nth * 86_400_000)
 /** A new address after looks on these days. */
 const after = (...looks: readonly (readonly [nth: number, sight: LinkSight])[]): LinkState =>
-  looks.reduce((state, [nth, sight]) => afterLook(state, sight, day(nth)), NEW_LINK)
+  looks.reduce((state, [nth, sight]) => afterProbe(state, sight, day(nth)), NEW_LINK)
 
 describe('addresses of a form', () => {
   test('stand in its fields and rich texts, by the names of the fields', () => {
@@ -99,7 +99,7 @@ describe('an address', () => {
         let days: string[] = []
         for (const [later, sight] of steps) {
           nth += later
-          state = afterLook(state, sight, day(nth))
+          state = afterProbe(state, sight, day(nth))
           const outcome = outcomeOf(sight)
           if (outcome === 'fine') days = []
           if (outcome === 'gone') days.push(day(nth))

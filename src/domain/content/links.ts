@@ -83,7 +83,7 @@ export const GONE_DAYS = 3
 export const isDead = ({ goneDays }: Pick<LinkState, 'goneDays'>): boolean => goneDays >= GONE_DAYS
 
 /** What is known of an address after a look at it on a day. */
-export const afterLook = (before: LinkState, sight: LinkSight, day: string): LinkState => {
+export const afterProbe = (before: LinkState, sight: LinkSight, day: string): LinkState => {
   const outcome = outcomeOf(sight)
   const looked = { ...before, lookedOn: day, status: sight.status, outcome }
   if (outcome === 'fine') return { ...looked, goneDays: 0, goneSince: '' }

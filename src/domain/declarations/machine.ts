@@ -125,8 +125,9 @@ export const mayRemoveMaterial = (
 /** Whether an advisor may pass or return materials. */
 export const mayJudge = (status: DeclareStatus): boolean => status === '20' || status === '30'
 
-/** Only a draft is deleted; only what was not approved is copied. */
+/** Whether it may be deleted: only a draft. */
 export const mayDelete = (status: DeclareStatus): boolean => status === '10'
+/** Whether a draft may be made of it: only where it was not approved. */
 export const mayCopy = (status: DeclareStatus): boolean => status === '91'
 
 /** Whether milestones may be changed. */

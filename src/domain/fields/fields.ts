@@ -5,7 +5,7 @@
 /** A code table: code → Chinese name. */
 export type CodeTable = Readonly<Record<string, string>>
 
-/** What a field points at by its id: another item of the desk. */
+/** What a field points at by its id: another item of the content editor. */
 export type RefTarget = 'policy' | 'serviceProject' | 'successCase' | 'partnerType' | 'expert'
 
 /** A shape of text that neither its length nor its kind says. */

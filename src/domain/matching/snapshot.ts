@@ -13,6 +13,7 @@ export interface MatchSnapshot {
   states: Readonly<Record<string, ConditionState>>
 }
 
+/** What is kept of an outcome: its result and the state of each condition. */
 export const snapshotOf = ({
   code,
   version,

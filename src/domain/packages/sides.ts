@@ -44,7 +44,7 @@ const inWords = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The form that the content desk has of a piece; null for kinds that it has none of. */
+/** The form that the content editor has of a piece; null for kinds that it has none of. */
 export const formOfPiece = (kind: PieceKind, value: object) => {
   const form = editedKindOf(kind)
   return form === null ? null : storedForm(form, value)

@@ -2,6 +2,7 @@
 
 export type Bits = Uint32Array<ArrayBuffer>
 
+/** No slot of `slots` set. */
 export function makeBits(slots: number): Bits {
   return new Uint32Array((slots + 31) >>> 5)
 }
@@ -35,6 +36,7 @@ export function difference(left: Bits, right: Bits): Bits {
   return bits
 }
 
+/** How many are set. */
 export function countBits(bits: Bits): number {
   let count = 0
   for (let i = 0; i < bits.length; i++) count += ones(bits[i]!)

@@ -12,6 +12,7 @@ export interface DenseList {
   worths: Uint32Array
 }
 
+/** Adds to the sum of each slot below `slots` what one list's entry there is worth, by the slot's class of length. */
 export function addOne(
   sums: Uint32Array,
   lengths: Uint8Array,
@@ -23,6 +24,7 @@ export function addOne(
   }
 }
 
+/** {@link addOne} for two lists in one go. */
 export function addTwo(
   sums: Uint32Array,
   lengths: Uint8Array,
@@ -40,6 +42,7 @@ export function addTwo(
   }
 }
 
+/** {@link addOne} for four lists in one go. */
 export function addFour(
   sums: Uint32Array,
   lengths: Uint8Array,

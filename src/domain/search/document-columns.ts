@@ -227,6 +227,7 @@ export function dayNumber(date: string): number {
   return /^\d{4}-\d{2}-\d{2}/.test(date) ? Number(date.slice(0, 10).replaceAll('-', '')) : 0
 }
 
+/** The bands (`AMOUNT_BAND`) that an amount of yuan lies in. */
 export function bandOf(amount: number): string[] {
   const fits = Object.entries(AMOUNT_BAND).filter(([, [from, to]]) => amount >= from && amount < to)
   return fits.map(([band]) => band)

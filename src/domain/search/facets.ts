@@ -12,6 +12,7 @@ const MOST_ORGS = 30
 
 export type FacetCounts = Record<FacetName, FacetCount[]>
 
+/** Every facet without a value. */
 export function noFacets(): FacetCounts {
   return Object.fromEntries(FACET_NAMES.map((name) => [name, []])) as unknown as FacetCounts
 }

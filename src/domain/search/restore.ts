@@ -11,17 +11,17 @@ export class SnapshotUnreadable extends Error {
   override name = 'SnapshotUnreadable'
 }
 
-/** Makes holdings of the parts of a snapshot, one after another. */
+/** Makes an index of the parts of a snapshot, one after another. */
 export class Restoring {
-  #holdings: IndexState
+  #state: IndexState
   #counts: SnapshotCounts | null = null
   #seen = new Map<SnapshotKind, number>()
   #keep: Bits = new Uint32Array(0)
   #facet: { name: ValueFacetName; value: string | null } | null = null
 
-  /** `holdings` are empty and made with the settings of those the parts come from. */
+  /** `state` is empty and made with the settings of those the parts come from. */
   constructor(state: IndexState) {
-    this.#holdings = state
+    this.#state = state
   }
 
   /** Takes the next part; throws {@link SnapshotUnreadable} when it does not fit. */
@@ -36,12 +36,12 @@ export class Restoring {
     }
   }
 
-  /** The holdings, once all parts are there. */
+  /** The state, once all parts are there. */
   finish(): IndexState {
-    const { docColumns, lexicon, index, classes } = this.#holdings
+    const { docColumns, lexicon, index, classes } = this.#state
     const counts = this.#counts
     if (counts === null || !this.#seen.has('end')) throw new SnapshotUnreadable('it has no end')
-    const columns = Math.ceil(counts.slots / COLUMN_PART) * columnsOf(this.#holdings).length
+    const columns = Math.ceil(counts.slots / COLUMN_PART) * columnsOf(this.#state).length
     if (this.#seen.get('column') !== columns && columns > 0) {
       throw new SnapshotUnreadable('columns are missing')
     }
@@ -52,11 +52,11 @@ export class Restoring {
     for (const slot of members(docColumns.live)) classes[index.lengths[slot]!]!++
     docColumns.free(counts.slots, docColumns.live)
     lexicon.resume(counts.terms)
-    return this.#holdings
+    return this.#state
   }
 
   #take(kind: SnapshotKind, bytes: Uint8Array<ArrayBuffer>, nth: number): void {
-    const { index, lexicon, docColumns } = this.#holdings
+    const { index, lexicon, docColumns } = this.#state
     const { terms } = kind === 'counts' ? { terms: 0 } : this.#expected()
     switch (kind) {
       case 'counts':
@@ -109,7 +109,7 @@ export class Restoring {
 
   #begin(counts: SnapshotCounts): void {
     this.#counts = counts
-    const { docColumns, index, lexicon } = this.#holdings
+    const { docColumns, index, lexicon } = this.#state
     lexicon.expect(counts.terms)
     docColumns.makeRoom(counts.slots)
     docColumns.used = counts.slots
@@ -126,7 +126,7 @@ export class Restoring {
     const { slots } = this.#expected()
     const steps = Math.ceil(slots / COLUMN_PART)
     const from = (nth % steps) * COLUMN_PART
-    const column = columnsOf(this.#holdings)[Math.floor(nth / steps)]
+    const column = columnsOf(this.#state)[Math.floor(nth / steps)]
     if (column === undefined) throw new SnapshotUnreadable('a column too many')
     const kind = column.constructor as ColumnKind
     const part = new kind(buffer, byteOffset, byteLength / kind.BYTES_PER_ELEMENT)
@@ -137,7 +137,7 @@ export class Restoring {
   }
 
   #names(nth: number, names: string[]): void {
-    const { docColumns, index } = this.#holdings
+    const { docColumns, index } = this.#state
     const { slots } = this.#expected()
     if (nth === 0) index.agencies.restore(names, slots)
     else if (nth === 1) for (const code of names) docColumns.regions.add(code)
@@ -151,11 +151,11 @@ export class Restoring {
       return
     }
     const { name, value } = this.#facet!
-    this.#holdings.docColumns.facets[name].restore(value, wordsOf(bytes))
+    this.#state.docColumns.facets[name].restore(value, wordsOf(bytes))
   }
 
   #headers(bytes: Uint8Array<ArrayBuffer>): void {
-    const { postings } = this.#holdings.index
+    const { postings } = this.#state.index
     // The last part is not of headers: it says how many bytes the lists take.
     if (bytes.length < 100) postings.restore({ used: valueOf<number>(bytes) })
     else postings.restore({ headers: wordsOf(bytes) })

@@ -4,6 +4,7 @@
 const LONGEST = 4096
 const MOST = 4096
 
+/** Packs at most 4,096 texts of at most 4,096 units each; what is beyond is cut. */
 export function packTexts(whole: readonly string[]): Uint32Array {
   const texts = whole.slice(0, MOST).map((text) => text.slice(0, LONGEST))
   const units = texts.reduce((sum, text) => sum + text.length, 1 + texts.length)

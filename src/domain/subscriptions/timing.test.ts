@@ -8,7 +8,7 @@ import {
   digestOf,
   dueAt,
   isQuiet,
-  nextTelling,
+  nextPushTime,
   type QuietTime,
   USUAL_QUIET,
 } from './timing.ts'
@@ -72,7 +72,7 @@ describe('when something is told', () => {
     ['weekly', '2026-11-16 09:01', '2026-11-23 09:00'],
     ['weekly', '2026-11-22 23:00', '2026-11-23 09:00'],
   ])('%s, found at %s: %s', (frequency, found, then) => {
-    expect(said(nextTelling(frequency, at(found)))).toBe(then)
+    expect(said(nextPushTime(frequency, at(found)))).toBe(then)
   })
 
   test('is never before it is found, never in quiet, and within a week and a day', () => {

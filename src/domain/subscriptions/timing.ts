@@ -41,7 +41,7 @@ const weekdayOf = (at: number): number =>
   (Math.round((startOfBeijingDay(at) - startOfBeijingDay(0)) / DAY_MS) + 4) % 7
 
 /** When something found at a moment is told at this frequency; never before it. */
-export const nextTelling = (frequency: Frequency, at: number): number => {
+export const nextPushTime = (frequency: Frequency, at: number): number => {
   if (frequency === 'instant') return at
   let next = digestOf(at)
   if (next < at) next += DAY_MS
@@ -56,7 +56,7 @@ export const dueAt = (
   at: number,
   quiet: QuietTime,
 ): number => {
-  const next = nextTelling(frequency, at)
+  const next = nextPushTime(frequency, at)
   return channel === 'site' ? next : afterQuiet(next, quiet)
 }
 

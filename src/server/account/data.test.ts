@@ -13,7 +13,7 @@ import { LAST_ADMIN_TEXT, SUPER_ADMIN_STAYS_TEXT } from './handlers.ts'
 let server: TestApp
 beforeAll(async () => {
   server = await createTestApp()
-  // A sweep would remind the canary of the company's own dates.
+  // A run of the job would remind the canary of the company's own dates.
   await server.pool.query('delete from ip_deadline')
 })
 afterAll(async () => server.close())

@@ -20,6 +20,7 @@ export interface Assessors {
   of: (day: string) => Assessor
 }
 
+/** Makes an assessor of a day when it is first asked for, and all anew when the rules have changed. */
 export const createAssessors = (deps: {
   rules: RuleSource
   places: () => Places

@@ -119,7 +119,7 @@ const shownFootprint = (
   starred,
 })
 
-const thingsOf = (keys: readonly string[]) => keys.flatMap((key) => targetOf(key) ?? [])
+const targetsOf = (keys: readonly string[]) => keys.flatMap((key) => targetOf(key) ?? [])
 
 const FULL_TEXT = `收藏最多 ${MOST_FAVOURITES} 条，请先清理`
 const FOLDERS_TEXT = `收藏夹最多 ${MOST_FOLDERS} 个`
@@ -170,7 +170,7 @@ const favouriteHandlers = (deps: BookmarkDeps) => {
     },
 
     async starred({ keys }, caller) {
-      const starred = await favourites.starred(caller.principal.userId, thingsOf(keys))
+      const starred = await favourites.starred(caller.principal.userId, targetsOf(keys))
       return { keys: keys.filter((key) => starred.has(key)) }
     },
 
@@ -209,7 +209,7 @@ const favouriteHandlers = (deps: BookmarkDeps) => {
 
     async move({ keys, folder }, caller) {
       const into = folder.trim() === '' ? '' : folderOf(folder)
-      return moved(await favourites.move(caller.principal.userId, thingsOf(keys), into))
+      return moved(await favourites.move(caller.principal.userId, targetsOf(keys), into))
     },
 
     async renameFolder({ folder, name }, caller) {
@@ -223,7 +223,7 @@ const favouriteHandlers = (deps: BookmarkDeps) => {
     },
 
     async unstar({ keys, all }, caller) {
-      return removed(caller.principal.userId, all ? 'all' : thingsOf(keys))
+      return removed(caller.principal.userId, all ? 'all' : targetsOf(keys))
     },
   } satisfies Partial<Handlers<typeof bookmarks>>
 }
@@ -270,7 +270,7 @@ const footprintHandlers = (deps: BookmarkDeps) => {
     async removeFootprints({ keys, day, all }, caller) {
       const userId = caller.principal.userId
       const removal = { id: randomUUID(), at: clock.now() }
-      const what = all ? ('all' as const) : day === '' ? { targets: thingsOf(keys) } : { day }
+      const what = all ? ('all' as const) : day === '' ? { targets: targetsOf(keys) } : { day }
       const removed = await footprints.remove(userId, what, removal)
       return { removed, removalId: removed === 0 ? '' : removal.id, ...(await counts(userId)) }
     },

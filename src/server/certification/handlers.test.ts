@@ -369,7 +369,7 @@ describe('the queue', () => {
   })
 })
 
-describe('the sweep', () => {
+describe('the job', () => {
   const runJob = async () =>
     handleDueCertifications({ store: createCertificationStore(server.db), clock })
 

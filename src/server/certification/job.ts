@@ -11,7 +11,7 @@ import type { CertificationStore } from './store.ts'
 /** Companies moved in one transaction: entries of the audit log take turns until it ends. */
 const BATCH = 50
 
-/** What the sweep is made of. */
+/** What the job is made of. */
 interface CertificationJobDeps {
   store: CertificationStore
   clock: Clock

@@ -18,8 +18,8 @@ import { AUTO_REPLY_DICT, cleanReply } from './auto/reply.ts'
 import { createCallers, guestActor } from './callers.ts'
 import { type ChatService, createChatService } from './chat-service.ts'
 import { type ChatHandlerDeps, createChatHandlers } from './handlers.ts'
-import { createNewsHandler } from './news/handler.ts'
-import { createNews } from './news/news.ts'
+import { createLongPollHandler } from './long-poll/handler.ts'
+import { createLongPoll } from './long-poll/long-poll.ts'
 import { createFactStore } from './presence/facts/store.ts'
 import { createPresence } from './presence/presence.ts'
 import { createLeaseStore } from './presence/store.ts'
@@ -33,10 +33,10 @@ import { createChatStore } from './store.ts'
 import { createBroadcastStore } from './broadcast/store.ts'
 import { createPresenceBroadcaster } from './broadcast/presence-broadcaster.ts'
 import { createTicketStore } from './tickets/store.ts'
-import { createSensitiveHandlers, maskedHits } from './words/handlers.ts'
-import type { SheetIntake } from './words/importing.ts'
-import { createWordStore } from './words/store.ts'
-import { createWords } from './words/words.ts'
+import { createSensitiveHandlers, maskedHits } from './sensitive-words/handlers.ts'
+import type { SheetIntake } from './sensitive-words/importing.ts'
+import { createSensitiveWordStore } from './sensitive-words/store.ts'
+import { createSensitiveWords } from './sensitive-words/sensitive-words.ts'
 import { createCustomerStore } from './workbench/customer/store.ts'
 import { createWorkbenchHandlers } from './workbench/handlers.ts'
 import { createNoteStore } from './workbench/notes/store.ts'
@@ -101,8 +101,8 @@ export const createChat = (deps: ChatDeps) => {
   const tickets = createTicketStore(db)
   const node = randomUUID()
   const leases = createLeaseStore(db, node)
-  const wordStore = createWordStore(db)
-  const words = createWords({ store: wordStore, toSimplified: deps.toSimplified, clock })
+  const wordStore = createSensitiveWordStore(db)
+  const words = createSensitiveWords({ store: wordStore, toSimplified: deps.toSimplified, clock })
   const facts = createFactStore(db)
   const serving = { of: service.servingOf, office: service.opening }
   const presence = createPresence({ store: facts, clock, serving })
@@ -141,7 +141,7 @@ export const createChat = (deps: ChatDeps) => {
     }
   const bus = chooseBus({ redisUrl: deps.redisUrl, pool, node, log })
   const hub = createHub({ chatService, bus, log, limits })
-  const news = createNews({
+  const longPoll = createLongPoll({
     readHeads: async (actorIds, convs) => {
       const [first = ''] = actorIds
       const [heads, useqs] = await Promise.all([
@@ -152,7 +152,7 @@ export const createChat = (deps: ChatDeps) => {
     },
     waitMs: NEWS_WAIT_MS,
   })
-  hub.onHeard(news.hear)
+  hub.onHeard(longPoll.hear)
   const guestParty = (id: string) => ({ actor: guestActor(id), sessionId: '' })
 
   const handlers = {
@@ -179,8 +179,8 @@ export const createChat = (deps: ChatDeps) => {
           if (html === undefined) throw apiError('notFound', '没有找到自动回复')
           return { dictDesc: cleanReply(html) }
         },
-        wait: createNewsHandler({
-          news,
+        wait: createLongPollHandler({
+          longPoll,
           callers,
           onServing: async (userId) =>
             leases.renew([{ connId: `waits ${userId}`, actorId: userId }]),
@@ -259,7 +259,7 @@ export const createChat = (deps: ChatDeps) => {
     },
     /** Opens the address of the sockets. */
     async register(app: FastifyInstance): Promise<void> {
-      app.addHook('preClose', async () => news.stop())
+      app.addHook('preClose', async () => longPoll.stop())
       await registerSockets(app, {
         chatService,
         hub,

@@ -79,7 +79,7 @@ export interface SocketService {
   onCommitted(listener: (committed: Committed) => void): () => void
 }
 
-/** The desk as those see it who change conversations themselves. */
+/** The chat service as those see it who change conversations themselves. */
 export interface ChatService extends SocketService {
   /** Unread messages and reminders of an actor, together. */
   chatNum(actor: Actor): Promise<number>
@@ -87,7 +87,7 @@ export interface ChatService extends SocketService {
   tell(events: readonly Emitted[], said?: Said | null): void
   /** Tells the listeners of a message that was changed and committed. */
   tellChanged(message: ChatMessage, audience: readonly string[]): void
-  /** As of the desk; up to `cleared` the actor has deleted, and is not to be shown them again. */
+  /** As of the service; up to `cleared` the actor has deleted, and is not to be shown them again. */
   after(
     ...asked: Parameters<SocketService['after']>
   ): Promise<{ messages: ChatMessage[]; head: number; cleared: number } | null>

@@ -5,7 +5,7 @@ import { subscriptions } from '#contract/subscriptions.ts'
 import { bookmarks } from '#contract/bookmarks.ts'
 import { createLog } from '#server/log.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
-import { createNotificationJobs, type Pushing } from '#server/notification-jobs.ts'
+import { createNotificationJobs, type NotificationJobs } from '#server/notification-jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
@@ -15,7 +15,7 @@ import { runJob } from '#server/testing/jobs.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 import { type TestEditor, editorOf, POLICY_FORM } from './testing.ts'
 
-/** What the desk does reaches whoever it concerns in the other capabilities. */
+/** What the content editor does reaches whoever it concerns in the other capabilities. */
 const NOON = '2026-11-22T04:00:00Z'
 const clock = movableClock(NOON)
 let limits: Awaited<ReturnType<typeof looseLimits>>
@@ -25,7 +25,7 @@ let fan: TestClient
 let holder: TestClient
 let editor: TestEditor
 let reviewer: TestEditor
-let pushing: Pushing
+let notifications: NotificationJobs
 
 beforeAll(async () => {
   limits = await looseLimits()
@@ -41,7 +41,7 @@ beforeAll(async () => {
   reviewer = editorOf(await as('reviewer'))
   const { secrets, remove } = await createTestData()
   await remove()
-  pushing = createNotificationJobs({
+  notifications = createNotificationJobs({
     db: server.db,
     config: { smtpUrl: '', mailFrom: '', siteUrl: 'https://ceqiao.example.com' },
     secrets,
@@ -66,7 +66,7 @@ const publish = async (form: object): Promise<string> => {
   return id
 }
 /** One more node looks for what is to be told; false while another one does. */
-const push = async (): Promise<boolean> => runJob(server.db, pushing.jobs, 'push')
+const push = async (): Promise<boolean> => runJob(server.db, notifications.jobs, 'push')
 /** Time passes, and whoever is to be told is told. */
 const later = async (moment: string): Promise<void> => {
   clock.moment = new Date(moment)

@@ -13,7 +13,7 @@ import { createPublishedStore, type OwnTables } from './published-store.ts'
 import { contentJob } from './job.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
-/** 运营内容: the desk over the published tables. */
+/** 运营内容: the content editor over the published tables. */
 export const createContent = (
   deps: Omit<PreviewDeps, 'clock'> & {
     db: Database

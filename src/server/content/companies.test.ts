@@ -82,7 +82,7 @@ test('what the register knows stands against it: the same name, the same code, a
   expect(fault?.text).toBe('统一社会信用代码不正确，请核对每一位')
 })
 
-test('a company that has accounts keeps its own record; the desk sees none that is not listed', async () => {
+test('a company that has accounts keeps its own record; the content editor sees none that is not listed', async () => {
   await editor.save('company', 'company-demo', { legalPerson: '别人' })
   const { problems } = await editor.one('company', 'company-demo')
   expect(problems[0]?.text).toContain('由企业自己维护')

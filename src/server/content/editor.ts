@@ -27,7 +27,7 @@ import {
 /** An item with all that is known of it. */
 export interface Item extends Key {
   row: ItemRow
-  /** The desk has done something with it already. */
+  /** The content editor has done something with it already. */
   touched: boolean
   work: Work
   live: Live

@@ -43,7 +43,7 @@ import { policyOfForm, type PublishedStore } from './published-store.ts'
 import { findVersion, type Key, pageOfVersions, replacersOf, type VersionHead } from './store.ts'
 import { createWriting } from './writing.ts'
 
-/** What the calls of the desk are made of. */
+/** What the calls of the content editor are made of. */
 export interface ContentDeps {
   db: Database
   clock: Clock
@@ -70,7 +70,7 @@ const shownTitle = <T extends Key & { title: string }>(row: T): T => ({
 
 const shownVersion = (version: VersionHead) => ({ ...version, actName: CONTENT_ACT[version.act] })
 
-/** 运营内容: the calls of the desk. */
+/** 运营内容: the calls of the content editor. */
 export const createContentHandlers = (deps: ContentDeps): Handlers<typeof content> => {
   const { db, clock, publishedStore } = deps
   const writing = createWriting(deps)

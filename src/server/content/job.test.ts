@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const log = createLog({ level: 'silent' })
 /** Several nodes look at once. */
-const sweep = async (): Promise<void> => {
+const runAgain = async (): Promise<void> => {
   const publishedStore = createPublishedStore(OWN_TABLES)
   const node = async () => handleDueContent({ db: server.db, publishedStore, clock, log })
   await Promise.all([node(), node(), node(), node()])
@@ -57,17 +57,17 @@ test('a form is published at its hour, once, and goes offline at its own', async
     publishAt: '2026-11-22 18:00',
   })
   clock.moment = new Date('2026-11-22T09:59:00Z')
-  await sweep()
+  await runAgain()
   expect(await editor.one('policy', id)).toMatchObject({ state: 'scheduled' })
 
   clock.moment = new Date('2026-11-22T10:00:00Z')
   const entries = await entriesOf(server, async () => {
     const isOut = async () => {
-      await sweep()
+      await runAgain()
       return (await editor.one('policy', id)).state === 'published'
     }
     expect(await eventually(isOut)).toBe(true)
-    await sweep()
+    await runAgain()
   })
   expect(entries.map(({ objectId, actorId, detail }) => [objectId, actorId, detail.after])).toEqual(
     [[id, '', { 动作: '定时发布' }]],
@@ -78,11 +78,11 @@ test('a form is published at its hour, once, and goes offline at its own', async
   await editor.move('policy', id, 'planOffline', { at: '2026-11-30 09:00' })
   clock.moment = new Date('2026-11-30T01:00:00Z')
   const isGone = async () => {
-    await sweep()
+    await runAgain()
     return (await editor.one('policy', id)).live === 'offline'
   }
   expect(await eventually(isGone)).toBe(true)
-  await sweep()
+  await runAgain()
   expect((await actsOf('policy', id)).slice(0, 2)).toEqual(['expire', 'planOffline'])
   expect(await editor.one('policy', id)).toMatchObject({ offlineAt: '', reason: '到期下线' })
 })
@@ -93,7 +93,7 @@ test('a cancelled hour does nothing', async () => {
   await reviewer.move('policy', id, 'approve', { at: '2026-11-22 18:00' })
   await editor.move('policy', id, 'unschedule')
   clock.moment = new Date('2026-11-23T10:00:00Z')
-  await sweep()
+  await runAgain()
   expect(await editor.one('policy', id)).toMatchObject({ state: 'draft', live: 'none' })
 })
 
@@ -101,11 +101,11 @@ test('the bin forgets after 30 days, and an id is not given away again', async (
   const { id } = await editor.add('faq', { question: '会被忘记吗' })
   await editor.move('faq', id, 'discard')
   clock.moment = new Date('2026-12-22T03:59:00Z')
-  await sweep()
+  await runAgain()
   expect(await editor.one('faq', id)).toMatchObject({ state: 'deleted' })
   clock.moment = new Date('2026-12-22T04:01:00Z')
   const isForgotten = async () => {
-    await sweep()
+    await runAgain()
     return editor.one('faq', id).then(
       () => false,
       () => true,
@@ -122,7 +122,7 @@ test('what was public and is deleted is hidden for good', async () => {
   await editor.move('faq', id, 'discard')
   clock.moment = new Date('2027-01-10T04:00:00Z')
   const isForgotten = async () => {
-    await sweep()
+    await runAgain()
     const { rows } = await server.pool.query(
       `select from publication where kind = 'faq' and id = $1 and del_flag`,
       [id],

@@ -17,7 +17,7 @@ import { binnedBefore, bury, dueItems } from './job/store.ts'
 const PORTION = 20
 const DAY_MS = 86_400_000
 
-/** What the sweep is made of. */
+/** What the job is made of. */
 export interface ContentJobDeps {
   db: Database
   publishedStore: PublishedStore

@@ -103,7 +103,7 @@ const LIVE: Readonly<Record<PolicyStatus, Live>> = {
 const workOf = (status: PolicyStatus): Work =>
   status === 'draft' || status === 'review' ? status : ''
 
-/** A policy as the form of the desk has it. */
+/** A policy as the form of the content editor has it. */
 export const formOfPolicy = ({
   id: _id,
   replacedBy: _by,
@@ -124,7 +124,7 @@ export const publicationOfForm = <K extends PublicationKind>(form: Form) => {
   }
 }
 
-/** The published tables as the desk reads and writes them. */
+/** The published tables as the content editor reads and writes them. */
 export const createPublishedStore = ({ policies, dictionaries, companies }: OwnTables) => ({
   /** What only the tables know to stand against publishing a form. */
   async problems(db: Database | Tx, { kind, id }: Key, form: Form): Promise<FieldProblem[]> {

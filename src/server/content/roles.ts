@@ -13,5 +13,5 @@ export const actingAs = (caller: MemberCaller, at: Date): { author: Editor; who:
   }
 }
 
-/** A moment as the desk shows it. */
+/** A moment as the content editor shows it. */
 export const shownMoment = (at: Date): string => formatBeijingTime(at.getTime()).slice(0, 16)

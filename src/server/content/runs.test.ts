@@ -58,7 +58,7 @@ const linesOf = async (id: string) =>
   )
 const savesOf = async (work: () => Promise<unknown>) =>
   (await entriesOf(server, work)).filter(({ action }) => action === 'content.save')
-const sweep = async (): Promise<void> => {
+const runAgain = async (): Promise<void> => {
   const publishedStore = createPublishedStore(OWN_TABLES)
   const log = createLog({ level: 'silent' })
   await handleDueContent({ db: server.db, publishedStore, clock, log })
@@ -168,11 +168,11 @@ test('nothing is joined across a review', async () => {
 test('saves that nobody goes on with come into the log by themselves, once', async () => {
   const { id } = await editor.add('faq', { question: '走开了' })
   await editor.save('faq', id, { question: '写到一半' })
-  expect((await savesOf(sweep)).filter(({ objectId }) => objectId === id)).toEqual([])
+  expect((await savesOf(runAgain)).filter(({ objectId }) => objectId === id)).toEqual([])
   later(RUN_MS)
-  const entries = await savesOf(async () => Promise.all([sweep(), sweep()]))
+  const entries = await savesOf(async () => Promise.all([runAgain(), runAgain()]))
   expect(entries.filter(({ objectId }) => objectId === id)).toHaveLength(1)
-  expect(await savesOf(sweep)).toEqual([])
+  expect(await savesOf(runAgain)).toEqual([])
 })
 
 test('titles of up to fifty items are one question', async () => {

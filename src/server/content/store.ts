@@ -8,7 +8,7 @@ import type { Database } from '#server/database/pool.ts'
 import { beijingTime, paged } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
-/** What the desk keeps of an item beside what stands published. */
+/** What the content editor keeps of an item beside what stands published. */
 export interface ItemRow {
   version: number
   work: Work
@@ -142,7 +142,7 @@ export const addVersion = async (
 }
 
 /**
- * 内容包: gives items that the desk has done something with a version of what a package has written,
+ * 内容包: gives items that the content editor has done something with a version of what a package has written,
  * as `formOf` tells it, so that whoever looks at one sees it change.
  */
 export const addPackageVersions = async (

@@ -7,7 +7,7 @@ import type { TestClient } from '#server/testing/client.ts'
 
 type One = AnswerOf<typeof content.one>
 
-/** Somebody at the desk, as tests say what they do. */
+/** Somebody at the content editor, as tests say what they do. */
 export const editorOf = (who: TestClient) => {
   const one = async (kind: ContentKind, id: string): Promise<One> =>
     who.call(content.one, { kind, id })

@@ -3,7 +3,7 @@ import type { Tx } from './transaction.ts'
 
 /**
  * Deletes conversations whole: messages, notes, files, who took part, and what was told of them. The
- * bytes of files go with the next sweep of the file store, as those of any file without a row.
+ * bytes of files go with the next run of the job of files, as those of any file without a row.
  */
 export const deleteConversations = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   const convs = sql`any(${[...ids]}::text[])`

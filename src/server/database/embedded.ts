@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { LockTaken, serveLock, takeLock } from './lock.ts'
 import type { HeldLock } from './lock.ts'
-import { StartRefused, findPlace, initialise, knownDirectory, sweep } from './place.ts'
+import { StartRefused, findPlace, initialise, knownDirectory, removeLeftovers } from './place.ts'
 import type { Place, Progress } from './place.ts'
 import { findPostmaster, signalStop, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
@@ -192,7 +192,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       log.warn({ pid: postmaster.pid }, 'took over the database of a process that was killed')
     }
     await prepare(lock.client, passwords.owner)
-    await sweep(directory)
+    await removeLeftovers(directory)
   } catch (error) {
     // What this process started or has the lock of, it also stops.
     const own = lock !== undefined || (started && !(error instanceof LockTaken))

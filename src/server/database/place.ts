@@ -119,7 +119,7 @@ export async function findPlace(dir: string, log: Log, progress: Progress): Prom
  * Removes what a killed initialisation left beside the database, as far as it can be removed: its
  * helper may still be writing there, and the next start comes by again.
  */
-export async function sweep(directory: string): Promise<void> {
+export async function removeLeftovers(directory: string): Promise<void> {
   const parent = dirname(directory)
   for (const name of await readdir(parent)) {
     const pid = /^postgres\.new-(\d+)-/.exec(name)?.[1]

@@ -60,6 +60,7 @@ export const readTables = async (client: pg.Client): Promise<TableShape[]> => {
   return sorted
 }
 
+/** Where every sequence of the schema `public` stands, by its name. */
 export const readSequences = async (client: pg.Client): Promise<SequenceState[]> => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
@@ -97,6 +98,7 @@ export const beginLoading = async (
   }
 }
 
+/** Checks what was put off, switches triggers on again and sets the sequences; throws where a constraint fails. */
 export const endLoading = async (
   client: pg.Client,
   tables: readonly TableShape[],

@@ -32,7 +32,7 @@ import {
   removeDeclaration,
   saveDraft,
   setPeople,
-} from './records/store.ts'
+} from './declaration.store.ts'
 import { changedFields, milestoneText, noteChange } from './noting.ts'
 import { draftOf, settle } from './move-context.ts'
 import { ADVISING_ROLES, DECLARING_ROLES } from './notify.ts'

@@ -11,7 +11,7 @@ import { filesOf, materialsOf, versionsOf } from './materials/store.ts'
 import type { Opening } from './opening.ts'
 import { packOf } from './pack.ts'
 import type { DeclarationDeps } from './deps.ts'
-import { type Declaration, declarationOf } from './records/store.ts'
+import { type Declaration, declarationOf } from './declaration.store.ts'
 import { rowOf } from './shown.ts'
 import { memberOf, serverOf, type Viewer } from './viewer.ts'
 

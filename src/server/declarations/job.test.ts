@@ -33,7 +33,7 @@ beforeEach(async () => world.clear())
 
 const at = ({ declareNo, version }: ShownDeclaration) => ({ declareNo, version })
 const proof = { proofUrl: 'https://example.com/proof' }
-const sweep = async (on: string): Promise<number> => {
+const runOn = async (on: string): Promise<number> => {
   world.clock.moment = new Date(`${on}T04:00:00Z`)
   return handleDueDeclarations({
     db: world.server.db,
@@ -62,30 +62,30 @@ const inState = async (
 describe('time', () => {
   test('tells a deadline 14, 3, 1 and 0 days before, and ends what passes it', async () => {
     const draft = await world.draft({ deadlineOnline: '2026-12-31', deadlinePaper: '2026-12-31' })
-    expect(await sweep('2026-12-16')).toBe(0)
-    expect(await sweep('2026-12-17')).toBe(2)
-    expect(await sweep('2026-12-17')).toBe(0)
+    expect(await runOn('2026-12-16')).toBe(0)
+    expect(await runOn('2026-12-17')).toBe(2)
+    expect(await runOn('2026-12-17')).toBe(0)
     const told = ['DEADLINE 纸质材料还有 14 天', 'DEADLINE 网上申报还有 14 天']
     expect((await world.reminders('u-clerk')).toSorted()).toEqual(told)
     expect((await world.reminders('u-boss')).toSorted()).toEqual(told)
     // Days on which nobody looked are made up for by one reminder.
-    expect(await sweep('2026-12-30')).toBe(2)
-    expect(await sweep('2026-12-31')).toBe(2)
+    expect(await runOn('2026-12-30')).toBe(2)
+    expect(await runOn('2026-12-31')).toBe(2)
     expect((await world.reminders('u-clerk')).at(-1)).toMatch(/今天截止$/)
     const entries = await entriesOf(world.server, async () => {
-      expect(await sweep('2027-01-01')).toBe(1)
+      expect(await runOn('2027-01-01')).toBe(1)
     })
     expect(entries).toMatchObject([{ action: 'declaration.move', actorId: '', companyId: MINE }])
     const over = await seen(draft)
     expect(over).toMatchObject({ status: '93', holder: [], moves: [] })
     expect(over.timeline).toMatchObject([{ event: 'lapse', role: 'S', by: '系统' }])
-    expect(await sweep('2027-02-01')).toBe(0)
+    expect(await runOn('2027-02-01')).toBe(0)
   })
 
   test('ends by the day of recommendation, not by that of papers', async () => {
     const recommended = await world.draft({ deadlineOnline: '', deadlineRecommend: '2026-12-01' })
     const papers = await world.draft({ deadlineOnline: '', deadlinePaper: '2026-12-01' })
-    await sweep('2026-12-02')
+    await runOn('2026-12-02')
     expect((await seen(recommended)).status).toBe('93')
     expect((await seen(papers)).status).toBe('10')
   })
@@ -99,16 +99,16 @@ describe('time', () => {
     })
     const count = async () =>
       (await world.reminders('u-helper')).filter((title) => title.startsWith('CORRECTION 补正'))
-    expect(await sweep('2026-11-26')).toBe(0)
-    expect(await sweep('2026-11-27')).toBe(1)
-    expect(await sweep('2026-11-28')).toBe(0)
-    expect(await sweep('2026-12-01')).toBe(1)
+    expect(await runOn('2026-11-26')).toBe(0)
+    expect(await runOn('2026-11-27')).toBe(1)
+    expect(await runOn('2026-11-28')).toBe(0)
+    expect(await runOn('2026-12-01')).toBe(1)
     expect(await count()).toEqual(['CORRECTION 补正还有 5 天', 'CORRECTION 补正还有 1 天'])
   })
 
   test('says that a publicity is over, and begins what a programme still demands', async () => {
     const open = await inState(await world.draft(), '60', 'G', sql`publicity_to = '2026-11-25'`)
-    expect(await sweep('2026-11-26')).toBe(1)
+    expect(await runOn('2026-11-26')).toBe(1)
     expect(await world.reminders('u-clerk')).toContain('DECLARE_PROGRESS 公示期已满，请登记结果')
     const held = await world.move(advisor, at(open), 'approve', {
       on: '2026-11-26',
@@ -117,7 +117,7 @@ describe('time', () => {
       validTo: '2029-11-25',
     })
     expect(held.status).toBe('70')
-    expect(await sweep('2026-11-26')).toBe(1)
+    expect(await runOn('2026-11-26')).toBe(1)
     const duty = await seen(held)
     expect(duty).toMatchObject({
       status: '85',
@@ -125,13 +125,13 @@ describe('time', () => {
       dueOn: '2027-05-31',
       dueKind: 'duty',
     })
-    expect(await sweep('2027-05-01')).toBe(1)
+    expect(await runOn('2027-05-01')).toBe(1)
     expect((await world.reminders('u-clerk')).at(-1)).toBe(
       'DEADLINE 2027 年高新技术企业年度发展情况报表还有 30 天',
     )
     // The renewal is told half a year before the end, even when all else is done.
     await world.move(clerk, at(duty), 'conclude', { on: '2027-05-01', ...proof })
-    expect(await sweep('2029-05-29')).toBe(1)
+    expect(await runOn('2029-05-29')).toBe(1)
     expect((await world.reminders('u-clerk')).at(-1)).toBe('DEADLINE 资质即将到期，请准备重新认定')
   })
 
@@ -144,18 +144,18 @@ describe('time', () => {
       name: '项目验收',
       dueOn: '2027-12-31',
     })
-    await sweep('2026-11-23')
+    await runOn('2026-11-23')
     expect((await seen(held)).status).toBe('70')
     await sql`update declaration set status = 80, look_on = looked_on
       where declare_no = ${held.declareNo}`.execute(world.server.db)
-    await sweep('2026-11-24')
+    await runOn('2026-11-24')
     expect((await seen(held)).status).toBe('85')
   })
 
   test('acts once, whichever of two nodes is first', async () => {
     await world.draft()
     await world.draft({ projectName: '另一项目' })
-    const both = await Promise.all([sweep('2027-01-01'), sweep('2027-01-01')])
+    const both = await Promise.all([runOn('2027-01-01'), runOn('2027-01-01')])
     expect(both[0] + both[1]).toBe(2)
     const { rows } = await sql<{
       n: number
@@ -169,7 +169,7 @@ describe('time', () => {
       values ('SB20261122000009', ${MINE}, '旧版本建立的申报', '2026-12-31', 'u-clerk')`.execute(
       world.server.db,
     )
-    await sweep('2027-01-05')
+    await runOn('2027-01-05')
     expect((await seen({ declareNo: 'SB20261122000009' })).status).toBe('10')
   })
 })

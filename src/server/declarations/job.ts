@@ -8,14 +8,14 @@ import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { JobDeclaration } from '#server/job.ts'
 import { moveDeclaration } from './transitions.ts'
 import type { MoveDeps } from './deps.ts'
-import { type Declaration, declarationsToLookAt } from './records/store.ts'
+import { type Declaration, declarationsToLookAt } from './declaration.store.ts'
 import { courseOf, settle, wholeOf } from './move-context.ts'
 import { notifyDue } from './notify.ts'
 
 /** Declarations looked at in one transaction. */
 const BATCH = 50
 
-/** What the sweep is made of. */
+/** What the job is made of. */
 export interface DeclarationJobDeps extends MoveDeps {
   db: Database
   clock: Clock

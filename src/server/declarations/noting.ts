@@ -3,7 +3,7 @@ import { type Draft, DRAFT_FIELD } from '#domain/declarations/fields.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
-import type { Declaration } from './records/store.ts'
+import type { Declaration } from './declaration.store.ts'
 
 /** What an entry tells beside its object. */
 interface AuditDetails {

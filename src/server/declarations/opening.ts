@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import type { Stepper } from './transitions.ts'
 import type { DeclarationDeps } from './deps.ts'
-import { type Declaration, lockedDeclaration, declarationOf } from './records/store.ts'
+import { type Declaration, lockedDeclaration, declarationOf } from './declaration.store.ts'
 import { shownDeclaration } from './shown.ts'
 import { moverOf, NO_DECLARATION, sees, serves, type Viewer } from './viewer.ts'
 

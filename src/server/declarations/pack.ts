@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { folderName, tableOfContents, uniqueNames } from '#domain/declarations/pack.ts'
-import type { Declaration } from './records/store.ts'
+import type { Declaration } from './declaration.store.ts'
 
 /** A material as it is packed: the files of one version. */
 export interface PackedMaterial {

@@ -21,7 +21,7 @@ import {
 } from './materials/store.ts'
 import { noteChange } from './noting.ts'
 import type { Opening } from './opening.ts'
-import type { Declaration } from './records/store.ts'
+import type { Declaration } from './declaration.store.ts'
 import { openCorrectionOf, wholeOf } from './move-context.ts'
 import { memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'
 

@@ -9,7 +9,7 @@ import { moveDeclaration } from './transitions.ts'
 import type { Opening } from './opening.ts'
 import type { DeclarationDeps } from './deps.ts'
 import { servingPeople } from './people/store.ts'
-import { declarationOf, setPeople, touch } from './records/store.ts'
+import { declarationOf, setPeople, touch } from './declaration.store.ts'
 import { SERVING_ROLES, notifyAssigned } from './notify.ts'
 import { mayAssign, memberOf, serverOf, type Viewer } from './viewer.ts'
 

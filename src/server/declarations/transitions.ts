@@ -11,7 +11,7 @@ import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { freezeMaterials, judgeMaterial, takeFiles } from './materials/store.ts'
 import type { MoveDeps } from './deps.ts'
-import { type Declaration, moveTo } from './records/store.ts'
+import { type Declaration, moveTo } from './declaration.store.ts'
 import { settle, moveContextOf, type Whole, wholeOf } from './move-context.ts'
 import { notifyStep } from './notify.ts'
 import {

@@ -3,7 +3,7 @@ import type { Mover } from '#domain/declarations/machine.ts'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
 import type { Own } from './lists/store.ts'
-import type { Declaration } from './records/store.ts'
+import type { Declaration } from './declaration.store.ts'
 
 /** Who looks at declarations, and as what. */
 export interface Viewer {

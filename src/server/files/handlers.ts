@@ -93,7 +93,7 @@ export const createFileHandlers = (deps: FileDeps): Handlers<typeof files> => {
         await writeAuditEntry(tx, actorOf(caller), { ...downloadOf(file), action: 'file.delete' })
         return true
       })
-      // The bytes of a row that is gone are removed here, or by the sweep.
+      // The bytes of a row that is gone are removed here, or by the job of files.
       if (removed) await Promise.allSettled([disk.remove(fileId)])
       return { deleted: removed }
     },

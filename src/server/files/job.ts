@@ -11,7 +11,7 @@ import type { Uploads } from './uploads/uploads.ts'
 /** What is younger may belong to a form that is still being read. */
 const OLD_MS = 3_600_000
 
-/** What the sweep is made of. */
+/** What the job is made of. */
 interface FileJobDeps {
   store: FileStore
   disk: Disk
@@ -67,8 +67,8 @@ export const fileJob = (
     async run({ isStopped }) {
       const whole = runs % RUNS_OF_A_DAY === 0
       runs += 1
-      const uploads = await deps.uploads.sweep()
-      const binned = await deps.library.sweep()
+      const uploads = await deps.uploads.expire()
+      const binned = await deps.library.empty()
       if (uploads + binned > 0) deps.log.info({ uploads, binned }, 'files were given up')
       const found = whole ? await deleteExpiredFiles(deps, isStopped) : {}
       return { uploads, binned, ...found }

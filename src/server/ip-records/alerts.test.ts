@@ -30,12 +30,12 @@ beforeEach(async () => {
   await clearRecords(world.server)
 })
 
-const sweep = async (day: string) => {
+const runOn = async (day: string) => {
   clock.moment = new Date(`${day}T04:00:00Z`)
   return sendDueAlerts({ db: world.server.db, clock })
 }
-const sweepAtOnce = async (day: string, howMany: number) => {
-  const told = await Promise.all(Array.from({ length: howMany }, async () => sweep(day)))
+const runAtOnce = async (day: string, howMany: number) => {
+  const told = await Promise.all(Array.from({ length: howMany }, async () => runOn(day)))
   return told.reduce((sum, one) => sum + one, 0)
 }
 /** Reminders of the first company's administrator, the oldest first. */
@@ -55,7 +55,7 @@ const addMark = async (more: Parameters<typeof trademarkForm>[0] = {}) =>
 describe('a day of reminders', () => {
   test('is told once to everybody who may see the list, with the page it leads to', async () => {
     const { recordId } = await addMark()
-    expect(await sweep('2026-11-22')).toBe(1)
+    expect(await runOn('2026-11-22')).toBe(1)
     const [first] = await told()
     expect(first).toEqual({
       title: '商标提醒：云砚 续展',
@@ -65,7 +65,7 @@ describe('a day of reminders', () => {
     expect(await told('u-officer')).toHaveLength(1)
     expect(await told('u-viewer')).toHaveLength(1)
     expect(await told('u-other')).toEqual([])
-    for (const day of ['2026-11-22', '2026-11-23', '2026-12-30']) expect(await sweep(day)).toBe(0)
+    for (const day of ['2026-11-22', '2026-11-23', '2026-12-30']) expect(await runOn(day)).toBe(0)
     expect(await told()).toHaveLength(1)
     const { records } = await world.boss.call(reminders.list, { kinds: ['IP_DUE'] })
     expect(records).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('a day of reminders', () => {
       moment += 86_400_000
     ) {
       const day = new Date(moment).toISOString().slice(0, 10)
-      if ((await sweep(day)) > 0) fired.push(day)
+      if ((await runOn(day)) > 0) fired.push(day)
     }
     expect(fired).toEqual([
       '2026-11-22', // 180 days before has passed: told at once
@@ -114,7 +114,7 @@ describe('a day of reminders', () => {
       '2027-08-15',
     ]
     const fired: string[] = []
-    for (const day of days) if ((await sweep(day)) > 0) fired.push(day)
+    for (const day of days) if ((await runOn(day)) > 0) fired.push(day)
     expect(fired).toEqual(['2027-03-17', '2027-06-15', '2027-06-16', '2027-07-16'])
     expect((await told()).at(-1)?.content).toContain('滞纳期到 2027-12-15')
     clock.moment = new Date('2027-08-15T04:00:00Z')
@@ -125,30 +125,30 @@ describe('a day of reminders', () => {
       paid: true,
       paidOn: '2027-08-15',
     })
-    for (const day of ['2027-08-16', '2027-09-16']) expect(await sweep(day)).toBe(0)
-    expect(await sweep('2028-03-17')).toBe(1)
+    for (const day of ['2027-08-16', '2027-09-16']) expect(await runOn(day)).toBe(0)
+    expect(await runOn('2028-03-17')).toBe(1)
   })
 
   test('a renewed mark is told of its new term, a corrected day is told anew', async () => {
     const { recordId, form } = await addMark()
-    expect(await sweep('2026-11-22')).toBe(1)
+    expect(await runOn('2026-11-22')).toBe(1)
     const { version } = await world.boss.call(trademarkRecords.detail, { recordId })
     await world.boss.call(trademarkRecords.edit, {
       recordId,
       version,
       form: packed({ ...form, validTo: '2027-02-20' }),
     })
-    expect(await sweep('2026-11-22')).toBe(1)
+    expect(await runOn('2026-11-22')).toBe(1)
     expect((await told()).at(-1)?.content).toContain('2027-02-20')
     await world.boss.call(trademarkRecords.bulk, { action: 'hide', recordIds: [recordId] })
-    expect(await sweep('2027-02-20')).toBe(0)
+    expect(await runOn('2027-02-20')).toBe(0)
   })
 })
 
 describe('several servers', () => {
-  test('a day is told once, whoever sweeps at the same moment', async () => {
+  test('a day is told once, whoever runs at the same moment', async () => {
     for (let at = 0; at < 4; at += 1) await addMark({ regNo: String(9_999_000_000 + at) })
-    expect(await sweepAtOnce('2026-11-22', 4)).toBe(4)
+    expect(await runAtOnce('2026-11-22', 4)).toBe(4)
     expect(await told()).toHaveLength(4)
   })
 
@@ -166,10 +166,10 @@ describe('several servers', () => {
     await world.server.pool.query(
       `create trigger stop_once before insert on reminder for each row execute function stop_once()`,
     )
-    await expect(sweep('2026-11-22')).rejects.toThrow('ended here')
+    await expect(runOn('2026-11-22')).rejects.toThrow('ended here')
     await world.server.pool.query('drop trigger stop_once on reminder')
     expect(await told()).toEqual([])
-    expect(await sweepAtOnce('2026-11-22', 3)).toBe(4)
+    expect(await runAtOnce('2026-11-22', 3)).toBe(4)
     expect(await told()).toHaveLength(4)
   })
 
@@ -228,15 +228,15 @@ describe('settings', () => {
       days: [129, 10],
     })
     expect(changed.remind).toEqual({ on: true, days: [129, 10] })
-    expect(await sweep('2026-11-22')).toBe(1)
+    expect(await runOn('2026-11-22')).toBe(1)
     expect(await told('u-boss')).toEqual([])
     expect((await told('u-officer')).map(({ link }) => link)).toEqual([
       `/admin/intellectual/trademark?id=${early.recordId}`,
     ])
-    expect(await sweep('2026-12-31')).toBe(1)
+    expect(await runOn('2026-12-31')).toBe(1)
     expect((await told('u-officer')).at(-1)?.link).toContain(own.recordId)
     await save({ on: false, version: 1 })
-    expect(await sweep('2027-03-31')).toBe(0)
+    expect(await runOn('2027-03-31')).toBe(0)
   })
 
   test('many at once are told in one reminder', async () => {
@@ -253,7 +253,7 @@ describe('settings', () => {
     await inTransaction(world.server.db, async (tx) =>
       writeRecords(tx, TRADEMARK, writings, { ...context, rules }),
     )
-    expect(await sweep('2026-11-22')).toBe(1_500)
+    expect(await runOn('2026-11-22')).toBe(1_500)
     const all = await told()
     expect(all).toHaveLength(1)
     expect(all[0]).toMatchObject({

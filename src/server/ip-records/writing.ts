@@ -34,7 +34,7 @@ export interface Writing<F> {
 const isHidden = ({ before, show }: Writing<unknown>): boolean =>
   show !== true && before?.hidden === true
 
-/** The day of the next reminder of a deadline; one that has come already is found by the sweep. */
+/** The day of the next reminder of a deadline; one that has come already is found by the job. */
 export const alertDay = (deadline: Deadline, wish: RemindWish | null, today: string): string => {
   if (wish === null) return ''
   const alerts = alertsOf(deadline, wish)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { oneClick, reminders } from '#contract/reminders.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
-import { createNotificationJobs, type Pushing } from '#server/notification-jobs.ts'
+import { createNotificationJobs, type NotificationJobs } from '#server/notification-jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
@@ -23,7 +23,7 @@ let server: TestApp
 let limits: Awaited<ReturnType<typeof looseLimits>>
 let one: TestClient
 /** The same installation once more, to be driven by hand. */
-let pushing: Pushing
+let notifications: NotificationJobs
 
 beforeAll(async () => {
   smtp = await startTestSmtp()
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { secrets, remove } = await createTestData()
   await remove()
   const store = createPolicyStore(server.db)
-  pushing = createNotificationJobs({
+  notifications = createNotificationJobs({
     db: server.db,
     config: { smtpUrl: smtp.url, mailFrom: mail.MAIL_FROM, siteUrl: SITE },
     secrets,
@@ -90,7 +90,7 @@ const outbox = async () =>
   ).rows
 /** Sends what is due; whatever the node sends by itself has settled too. */
 const flush = async (): Promise<void> => {
-  await pushing.mail.flush()
+  await notifications.mail.flush()
   const isSettled = async () =>
     (await outbox()).every(
       ({ state, next_at: next }) =>
@@ -99,7 +99,7 @@ const flush = async (): Promise<void> => {
   expect(await eventually(isSettled)).toBe(true)
 }
 /** One more node looks for what is to be told; false while another one does. */
-const push = async (): Promise<boolean> => runJob(server.db, pushing.jobs, 'push')
+const push = async (): Promise<boolean> => runJob(server.db, notifications.jobs, 'push')
 /** Leaves a reminder of a kind and lets everything go its way. */
 const told = async (kind = 'ORDER', title = '方案与报价待您确认'): Promise<void> => {
   await server.pool.query(
@@ -392,7 +392,7 @@ describe('a server that does not take it', () => {
       `update mail_outbox set state = 'sending', body_text = 'x', next_at = $1`,
       [new Date(clock.moment.getTime() + 300_000)],
     )
-    await pushing.mail.flush()
+    await notifications.mail.flush()
     expect(smtp.mails).toHaveLength(1)
     later(300_000)
     await flush()
@@ -470,7 +470,7 @@ describe('the link that ends it', () => {
     const a = (await one.call(subscriptions.save, { name: '甲', ...form })).set
     later(1_000)
     await one.call(subscriptions.save, { name: '乙', ...form })
-    const token = pushing.optOuts.sign({ userId: 'u-one', channel: 'mail', setId: a.setId })
+    const token = notifications.optOuts.sign({ userId: 'u-one', channel: 'mail', setId: a.setId })
     const nobody = createTestClient(server.app)
     expect(await nobody.call(reminders.optOutInfo, { token })).toMatchObject({
       what: '订阅“甲”',
@@ -494,12 +494,14 @@ describe('the link that ends it', () => {
   })
 
   test('changed by one character is nothing', async () => {
-    const token = pushing.optOuts.sign({ userId: 'u-one', channel: 'mail', group: 'policy' })
+    const token = notifications.optOuts.sign({ userId: 'u-one', channel: 'mail', group: 'policy' })
     for (let at = 0; at < token.length; at++) {
       const other = token[at] === 'A' ? 'B' : 'A'
-      expect(pushing.optOuts.read(token.slice(0, at) + other + token.slice(at + 1))).toBeNull()
+      expect(
+        notifications.optOuts.read(token.slice(0, at) + other + token.slice(at + 1)),
+      ).toBeNull()
     }
-    expect(pushing.optOuts.read(token)).toEqual({
+    expect(notifications.optOuts.read(token)).toEqual({
       userId: 'u-one',
       channel: 'mail',
       group: 'policy',

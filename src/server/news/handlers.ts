@@ -15,7 +15,7 @@ export interface Linked {
   title: string
 }
 
-export interface NewsDeps {
+export interface LongPollDeps {
   newsList: NewsList
   views: NewsViews
   clock: Clock
@@ -31,7 +31,7 @@ export interface NewsDeps {
 const CATEGORIES = Object.keys(NEWS_CATEGORY) as NewsCategory[]
 
 /** 新闻 and the keyword suggestions. */
-export const createNewsHandlers = (deps: NewsDeps): Handlers<Contract['news']> => {
+export const createNewsHandlers = (deps: LongPollDeps): Handlers<Contract['news']> => {
   const { newsList, views, clock } = deps
 
   return {

@@ -12,7 +12,7 @@ import { markAlerted, type Order, waitingOrders } from './order.store.ts'
 /** Orders looked at in one transaction. */
 const BATCH = 50
 
-/** What the sweep is made of. */
+/** What the job is made of. */
 export interface OrderJobDeps {
   db: Database
   clock: Clock

@@ -144,7 +144,7 @@ test('what a package of a whole kind lacks is gone, and comes back when it is un
   expect(await stands()).toBe('published')
 })
 
-test('an item that the desk has in hand is the operators’, and gets a version of what is taken', async () => {
+test('an item that the content editor has in hand is the operators’, and gets a version of what is taken', async () => {
   const key = { kind: 'policy', id: 'shoutaitao-zhuangbei' } as const
   const editor = editorOf(admin)
   await editor.save(key.kind, key.id, { shortTitle: '正在改' })

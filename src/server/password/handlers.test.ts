@@ -32,7 +32,7 @@ const visitor = (): TestClient =>
     address: `2001:db8:${(serial += 1).toString(16)}::1`,
   })
 const newUser = async (more: { status?: 'disabled'; password?: boolean } = {}) => {
-  const name = `keeper${(serial += 1)}`
+  const name = `person${(serial += 1)}`
   const phone = `135${String(serial).padStart(8, '0')}`
   await server.createUser(name, { phone, password: more.password ?? true })
   if (more.status)

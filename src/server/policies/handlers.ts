@@ -17,7 +17,7 @@ import { cardOf, type PolicyNames } from './cards.ts'
 import { detailOf } from './detail.ts'
 import type { PolicyFeed } from './feed.ts'
 import type { Marker } from './marks.ts'
-import { type OrderNewsSource, orderNews } from './order-news.ts'
+import { type OrderActivitySource, orderActivity } from './order-activity.ts'
 import { createPolicySearch } from './search.ts'
 import { expectedEntries } from './expected.ts'
 import type { PolicyStore } from './store.ts'
@@ -30,7 +30,7 @@ export interface PolicyDeps {
   names: PolicyNames
   marker: Marker
   clock: Clock
-  orders: OrderNewsSource
+  orders: OrderActivitySource
 }
 
 /** New within this many days counts as recent. */
@@ -101,7 +101,7 @@ export const createPolicyHandlers = (deps: PolicyDeps): Handlers<Contract['polic
       }
     },
 
-    carousel: async () => ({ records: await orderNews(deps.orders, moment()) }),
+    carousel: async () => ({ records: await orderActivity(deps.orders, moment()) }),
 
     async deadlines({ from, to, top }) {
       const now = moment()

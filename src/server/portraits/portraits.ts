@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Fact, inferredFacts, type Portrait, portraitOf } from '#domain/matching/portrait.ts'
-import { joinFacts } from '#domain/portraits/records.ts'
+import { joinFacts } from '#domain/portraits/fact-sources.ts'
 import { portraitText } from '#domain/portraits/value.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'

@@ -6,7 +6,7 @@ import {
   type HeldTitle,
   PATENT_IN_FORCE,
   type RightsCount,
-} from '#domain/portraits/records.ts'
+} from '#domain/portraits/fact-sources.ts'
 import type { FieldCode } from '#domain/matching/fields.ts'
 import type { FactSource, FactValue } from '#domain/matching/portrait.ts'
 import { beijingDay, dateText } from '#server/database/sql.ts'

@@ -9,7 +9,7 @@ import {
   PATENT_RECORD_KIND,
   TRADEMARK_KIND,
 } from '#domain/ip/record-kinds.ts'
-import { COPYRIGHT_IN_FORCE, PATENT_IN_FORCE } from '#domain/portraits/records.ts'
+import { COPYRIGHT_IN_FORCE, PATENT_IN_FORCE } from '#domain/portraits/fact-sources.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'

@@ -18,7 +18,7 @@ import {
   usualResult,
 } from '#domain/subscriptions/saved-search.ts'
 import { isOfSets } from '#domain/subscriptions/settings.ts'
-import { nextTelling } from '#domain/subscriptions/timing.ts'
+import { nextPushTime } from '#domain/subscriptions/timing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import {
@@ -93,7 +93,7 @@ const shownBy = (deps: SubscriptionDeps) => {
           title,
           foundTime: timeOf(foundAt),
         })),
-        nextTime: speaks ? formatBeijingTime(nextTelling(body.frequency, now)) : '',
+        nextTime: speaks ? formatBeijingTime(nextPushTime(body.frequency, now)) : '',
         createTime: timeOf(row.createdAt),
         updateTime: timeOf(row.updatedAt),
         version: row.version,

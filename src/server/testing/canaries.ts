@@ -183,7 +183,7 @@ const ROWS = [
   `insert into match_run (id, company_id, cause, day, portrait_hash, rules_digest, changes)
    values ('canary-run', '${FOREIGN}', 'first', current_date, '', '',
      '[{"code":"canary","before":"unmet","after":"hopeful","better":true,"newVersion":false,"conditions":[]}]')`,
-  // The sweep may have been there before.
+  // The job may have been there before.
   `insert into match_state (company_id, run_id) values ('${FOREIGN}', 'canary-run')
    on conflict (company_id) do update set run_id = excluded.run_id`,
   `insert into match_dislike (company_id, rule_code, reason, note, created_by)

@@ -6,7 +6,7 @@ import { DEEP } from '#testing/seed.ts'
 import type { TestApp } from './app.ts'
 import { CANARY, CANARY_FILE } from './canaries.ts'
 import type { Fields } from './plausible.ts'
-import { ADVISOR_CODES, COMPANY_CODE, POLICY, type Rule } from './policy.ts'
+import { ADVISOR_CODES, COMPANY_CODE, ACCESS, type Rule } from './access-table.ts'
 import { createPrincipals, type Credentials, FOREIGN, type Kind, KINDS, OWN } from './principals.ts'
 
 /** A call with its rule. */
@@ -24,7 +24,7 @@ export interface Claims {
   userId?: string
 }
 
-const ruleOf = (group: string, name: string): Rule | undefined => POLICY[group]?.[name]
+const ruleOf = (group: string, name: string): Rule | undefined => ACCESS[group]?.[name]
 /** Every call of the contract that the policy knows. */
 export const CALLS: Call[] = Object.entries(contract)
   .flatMap(([group, calls]) =>

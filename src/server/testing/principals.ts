@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
-import { COMPANY_CODE, type Rule } from './policy.ts'
+import { COMPANY_CODE, type Rule } from './access-table.ts'
 
 /** The kinds of callers of the authorisation matrix. */
 export const KINDS = [

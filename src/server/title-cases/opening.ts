@@ -10,7 +10,7 @@ import {
   ITEM_MAX,
   MOST_PAPERS,
   PAPER_MAX,
-} from '#domain/job-titles/case.ts'
+} from '#domain/job-titles/title-case.ts'
 import { JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { isHidden, READABLE_DAYS } from '#domain/leads/lead.ts'
 import { mobileProblem } from '#domain/registration/account.ts'

@@ -7,8 +7,8 @@ import {
   paperProblem,
   papersOpen,
   verdictProblem,
-} from '#domain/job-titles/case.ts'
-import { CASE_OPEN, PAPER_ISSUE, PAPER_STATE } from '#domain/job-titles/case-codes.ts'
+} from '#domain/job-titles/title-case.ts'
+import { CASE_OPEN, PAPER_ISSUE, PAPER_STATE } from '#domain/job-titles/title-case-codes.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller, Handlers } from '#server/wire/handler.ts'

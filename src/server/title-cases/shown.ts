@@ -1,13 +1,13 @@
 import { beijingDaysBetween, formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { maskPhone } from '#domain/consultation/contact.ts'
-import { caseTransitions, papersOpen } from '#domain/job-titles/case.ts'
+import { caseTransitions, papersOpen } from '#domain/job-titles/title-case.ts'
 import {
   CASE_EVENT,
   CASE_OPEN,
   CASE_STATUS,
   type CaseEvent,
   type CaseStatus,
-} from '#domain/job-titles/case-codes.ts'
+} from '#domain/job-titles/title-case-codes.ts'
 import { isHidden } from '#domain/leads/lead.ts'
 import { statusAfter } from '#domain/workflow/transitions.ts'
 import type { Principal } from '#server/wire/handler.ts'

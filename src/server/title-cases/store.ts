@@ -4,7 +4,7 @@ import {
   CASE_STATUS,
   type CaseEvent,
   type CaseStatus,
-} from '#domain/job-titles/case-codes.ts'
+} from '#domain/job-titles/title-case-codes.ts'
 import type { JobGrade } from '#domain/job-titles/codes.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { Actor } from '#server/audit/log.ts'

@@ -59,7 +59,7 @@ interface Seen {
 }
 
 /** What all of them can, by the calls of each. */
-interface Desk {
+interface Queue {
   name: string
   owner: string
   /** The audit log's name of a reading. */
@@ -81,7 +81,7 @@ interface Desk {
   age: (id: string, since: Date) => Promise<unknown>
 }
 
-const LEADS: Desk = {
+const LEADS: Queue = {
   name: 'leads',
   owner: '顾问',
   reading: 'lead.reveal',
@@ -109,7 +109,7 @@ const LEADS: Desk = {
     server.pool.query('update customer_contact set created_at = $2 where id = $1', [id, since]),
 }
 
-const PARTNERS: Desk = {
+const PARTNERS: Queue = {
   name: 'partner applications',
   owner: '负责人',
   reading: 'partner.reveal',
@@ -145,7 +145,7 @@ const PARTNERS: Desk = {
     ),
 }
 
-const CASES: Desk = {
+const CASES: Queue = {
   name: 'title cases',
   owner: '顾问',
   reading: 'title.reveal',
@@ -185,64 +185,64 @@ const CASES: Desk = {
     ),
 }
 
-describe.each([LEADS, PARTNERS, CASES])('$name', (desk) => {
+describe.each([LEADS, PARTNERS, CASES])('$name', (queue) => {
   const take = async (id: string, client = first) =>
-    desk.take({ id, version: (await desk.see(id, client)).version }, client)
+    queue.take({ id, version: (await queue.see(id, client)).version }, client)
   const give = async (id: string, userId: string) =>
-    desk.give({ id, version: (await desk.see(id, chief)).version }, userId, chief)
+    queue.give({ id, version: (await queue.see(id, chief)).version }, userId, chief)
 
   test('of two who take it at once one has it, and the other is told', async () => {
-    const id = await desk.make()
-    const { version, history } = await desk.see(id, first)
+    const id = await queue.make()
+    const { version, history } = await queue.see(id, first)
     const outcomes = await Promise.all(
       [first, second].map(async (client) =>
-        desk.take({ id, version }, client).then(
+        queue.take({ id, version }, client).then(
           () => 'taken',
           (error: Error) => error.message,
         ),
       ),
     )
     expect(outcomes.toSorted()).toEqual(['taken', '数据已被修改，请刷新'].toSorted())
-    expect((await desk.see(id, first)).history).toHaveLength(history.length + 1)
+    expect((await queue.see(id, first)).history).toHaveLength(history.length + 1)
   })
 
   test('whoever assigns gives it to somebody who may have it, who is told', async () => {
-    const id = await desk.make()
-    const { records } = await desk.people(chief)
+    const id = await queue.make()
+    const { records } = await queue.people(chief)
     expect(records.map(({ name }) => name)).toEqual(expect.arrayContaining(['甲', '乙', '主管']))
-    const before = await desk.see(id, chief)
+    const before = await queue.see(id, chief)
     for (const userId of ['user-demo', 'nobody'])
-      expect((await apiErrorOf(give(id, userId))).message).toBe(`请选择一位${desk.owner}`)
-    expect(await desk.see(id, chief)).toEqual(before)
+      expect((await apiErrorOf(give(id, userId))).message).toBe(`请选择一位${queue.owner}`)
+    expect(await queue.see(id, chief)).toEqual(before)
     await give(id, 'u-two')
-    expect(await desk.see(id, second)).toMatchObject({ ownerName: '乙', canReveal: true })
-    const { kind, title, link } = desk.told
+    expect(await queue.see(id, second)).toMatchObject({ ownerName: '乙', canReveal: true })
+    const { kind, title, link } = queue.told
     const told = await second.call(reminders.list, { kinds: [kind] })
     expect(told.records[0]).toMatchObject({ title, link: link(id) })
     // Handed on, the first one reads the number no more.
     await give(id, 'u-one')
-    expect((await apiErrorOf(desk.reveal(id, second))).code).toBe(400)
-    expect((await apiErrorOf(desk.people(second))).code).toBe(403)
+    expect((await apiErrorOf(queue.reveal(id, second))).code).toBe(400)
+    expect((await apiErrorOf(queue.people(second))).code).toBe(403)
   })
 
   test('the whole number is for its owner, for 180 days, and every reading is noted', async () => {
-    const id = await desk.make()
-    expect((await apiErrorOf(desk.reveal(id, first))).message).toContain(desk.notTheirs)
+    const id = await queue.make()
+    expect((await apiErrorOf(queue.reveal(id, first))).message).toContain(queue.notTheirs)
     await take(id)
     expect(first.last().body).not.toContain(NUMBER)
-    expect(await desk.reveal(id, first)).toBe(NUMBER)
-    expect((await apiErrorOf(desk.reveal(id, chief))).code).toBe(400)
+    expect(await queue.reveal(id, first)).toBe(NUMBER)
+    expect((await apiErrorOf(queue.reveal(id, chief))).code).toBe(400)
     const { rows } = await server.pool.query(
       'select actor_id from audit_log where action = $1 and object_id = $2',
-      [desk.reading, id],
+      [queue.reading, id],
     )
     expect(rows).toEqual([{ actor_id: 'u-one' }])
     const aged = async (days: number): Promise<boolean> => {
-      await desk.age(id, new Date(clock.moment.getTime() - days * 86_400_000))
-      return (await desk.see(id, first)).canReveal
+      await queue.age(id, new Date(clock.moment.getTime() - days * 86_400_000))
+      return (await queue.see(id, first)).canReveal
     }
     expect(await aged(180)).toBe(true)
     expect(await aged(181)).toBe(false)
-    expect((await apiErrorOf(desk.reveal(id, first))).message).toContain('180 天')
+    expect((await apiErrorOf(queue.reveal(id, first))).message).toContain('180 天')
   })
 })

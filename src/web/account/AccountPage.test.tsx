@@ -90,7 +90,7 @@ test('a picture is uploaded for its use, and its id saved with the form', async 
 })
 
 test('a new password meets the list, is sent once, and the fields are empty after it', async () => {
-  const { inputsOf, notices } = open([on(password.change, { changed: true })])
+  const { inputsOf, overlays } = open([on(password.change, { changed: true })])
   const change = part('修改密码')
   type(change, /^当前密码/, 'Old-pass-1')
   type(change, /^新密码/, 'zhouming-2026')
@@ -101,7 +101,7 @@ test('a new password meets the list, is sent once, and the fields are empty afte
   type(change, /^新密码/, 'bridge over river')
   type(change, /再输一次/, 'bridge over river')
   fireEvent.click(within(change).getByRole('button', { name: '修改密码' }))
-  await waitFor(() => expect(notices.get().toasts).toHaveLength(1))
+  await waitFor(() => expect(overlays.get().toasts).toHaveLength(1))
   expect(inputsOf(password.change)).toEqual([
     { password: 'Old-pass-1', new_pwd: 'bridge over river', confirm_pwd: 'bridge over river' },
   ])

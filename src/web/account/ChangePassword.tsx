@@ -16,7 +16,7 @@ const EMPTY = { password: '', new_pwd: '', confirm_pwd: '' }
 
 /** 修改密码: with the present one; every other device has to sign in again. */
 export const ChangePassword = ({ session }: { session: SessionState }) => {
-  const { notices, site } = useApplication()
+  const { overlays, site } = useApplication()
   const client = useQueryClient()
   const changing = useEndpointMutation(contract.change, 'inline')
   const about = {
@@ -42,7 +42,7 @@ export const ChangePassword = ({ session }: { session: SessionState }) => {
     changing.mutate(values, {
       onSuccess: () => {
         form.reset()
-        notices.toast('success', '密码已修改，其他设备已退出登录')
+        overlays.toast('success', '密码已修改，其他设备已退出登录')
         void client.invalidateQueries({ queryKey: [account.logins.path] })
       },
     })

@@ -12,7 +12,7 @@ import { Part } from './Part.tsx'
 
 /** 更换手机号码: the password, and a code sent to the new number. */
 export const ChangePhone = ({ session }: { session: SessionState }) => {
-  const { session: store, notices } = useApplication()
+  const { session: store, overlays } = useApplication()
   const code = useMessageCode(account.phoneCode)
   const changing = useEndpointMutation(account.changePhone, 'inline')
   const form = useFields({
@@ -34,7 +34,7 @@ export const ChangePhone = ({ session }: { session: SessionState }) => {
           code.forget()
           form.reset()
           store.update(user)
-          notices.toast('success', '手机号码已更换')
+          overlays.toast('success', '手机号码已更换')
         },
       },
     )

@@ -13,7 +13,7 @@ const TITLE = '登录设备'
 
 /** 登录设备: where one is signed in; any but this one may be ended. */
 export const Logins = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const client = useQueryClient()
   const logins = useQuery({ ...queryOptionsInline(account.logins, {}), staleTime: 0 })
   const ending = useEndpointMutation(account.endLogin)
@@ -22,7 +22,7 @@ export const Logins = () => {
       { loginId },
       {
         onSuccess: () =>
-          notices.toast('success', loginId === '' ? '其他设备已退出' : '该设备已退出'),
+          overlays.toast('success', loginId === '' ? '其他设备已退出' : '该设备已退出'),
         onSettled: () => void client.invalidateQueries({ queryKey: [account.logins.path] }),
       },
     )

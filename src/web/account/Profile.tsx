@@ -29,7 +29,7 @@ const sexOf = (sex: string): Sex => (sex === '0' || sex === '1' ? sex : '')
 
 /** 个人资料: picture, name, mail and sex. */
 export const Profile = ({ session }: { session: SessionState }) => {
-  const { session: store, notices } = useApplication()
+  const { session: store, overlays } = useApplication()
   const saving = useEndpointMutation(account.update, 'inline')
   const form = useFields({
     prefix: 'profile',
@@ -51,7 +51,7 @@ export const Profile = ({ session }: { session: SessionState }) => {
       {
         onSuccess: ({ user }) => {
           store.update(user)
-          notices.toast('success', '已保存')
+          overlays.toast('success', '已保存')
         },
       },
     )

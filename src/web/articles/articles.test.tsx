@@ -63,9 +63,9 @@ describe('a dated article', () => {
   })
 
   test('opens the consultation', async () => {
-    const { notices } = show()
+    const { overlays } = show()
     fireEvent.click(await screen.findByRole('button', { name: '免费咨询' }))
-    expect(notices.get().consultation).toBe(true)
+    expect(overlays.get().consultation).toBe(true)
   })
 
   test.each(['/2022062199', '/2022063101'])('%s is not found, with a search', async (path) => {

@@ -255,7 +255,7 @@ describe('the result', () => {
 
   test('a member takes it over at once', async () => {
     remember()
-    const { notices, inputsOf } = open(
+    const { overlays, inputsOf } = open(
       '/assessment',
       [on(assessment.take, { taken: 3, stated: 0 })],
       { companyId: 'c1', permissions: ['enterprise:portrait:edit'], navList: [] },
@@ -264,13 +264,13 @@ describe('the result', () => {
     fireEvent.click(screen.getByRole('button', { name: '带入企业画像' }))
     await waitFor(() => expect(inputsOf(assessment.take)).toEqual([{ link: LINK }]))
     await waitFor(() =>
-      expect(notices.get().toasts.map(({ text }) => text)).toContain('3 项回答已带入企业画像'),
+      expect(overlays.get().toasts.map(({ text }) => text)).toContain('3 项回答已带入企业画像'),
     )
   })
 
   test('says so when the portrait already states what was answered', async () => {
     remember()
-    const { notices } = open('/assessment', [on(assessment.take, { taken: 0, stated: 3 })], {
+    const { overlays } = open('/assessment', [on(assessment.take, { taken: 0, stated: 3 })], {
       companyId: 'c1',
       permissions: ['enterprise:portrait:edit'],
       navList: [],
@@ -278,7 +278,7 @@ describe('the result', () => {
     await result()
     fireEvent.click(screen.getByRole('button', { name: '带入企业画像' }))
     await waitFor(() =>
-      expect(notices.get().toasts.map(({ text }) => text)).toContain(
+      expect(overlays.get().toasts.map(({ text }) => text)).toContain(
         '没有可带入的新内容，画像没有改动',
       ),
     )

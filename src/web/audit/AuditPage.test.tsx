@@ -91,13 +91,13 @@ test.each([
 })
 
 test('the export takes the filters along and begins with the mark of UTF-8', async () => {
-  const { inputsOf, notices } = open('/admin/audit?q=李', [
+  const { inputsOf, overlays } = open('/admin/audit?q=李', [
     on(audit.export, { fileName: 'a.csv', csv: '时间\n', total: 1 }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '导出 CSV' }))
   await waitFor(() => expect(saveText).toHaveBeenCalledWith('a.csv', 'text/csv', '\uFEFF时间\n'))
   expect(inputsOf(audit.export)).toEqual([{ keyword: '李', action: '', from: '', to: '' }])
-  expect(notices.get().toasts.map(({ text }) => text)).toEqual(['已导出 1 条'])
+  expect(overlays.get().toasts.map(({ text }) => text)).toEqual(['已导出 1 条'])
 })
 
 test('who may only read has no export', async () => {

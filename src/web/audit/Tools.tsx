@@ -21,13 +21,13 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /** 校验完整性 and 导出 CSV. */
 export const Tools = ({ filters }: { filters: AuditFilters }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const verifying = useEndpointMutation(audit.verify)
   const exporting = useEndpointMutation(audit.export)
   const [, , exports] = useAllowed('back', 'back:audit', 'back:audit:export').allow
   const save = ({ fileName, csv, total }: AnswerOf<typeof audit.export>): void => {
     saveText(fileName, 'text/csv', csv.startsWith(BYTE_ORDER_MARK) ? csv : BYTE_ORDER_MARK + csv)
-    notices.toast('success', `已导出 ${grouped(total)} 条`)
+    overlays.toast('success', `已导出 ${grouped(total)} 条`)
   }
   return (
     <div className={styles.tools}>

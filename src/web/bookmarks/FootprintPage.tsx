@@ -85,7 +85,7 @@ export default function FootprintPage() {
 /** Whether footprints are noted, and the way to have none. */
 const Recording = ({ data }: { data: Footprints }) => {
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const taking = useTaking()
   const switching = useEndpointMutation(bookmarks.recording)
   const clearing = useEndpointMutation(bookmarks.removeFootprints, 'inline')
@@ -100,7 +100,7 @@ const Recording = ({ data }: { data: Footprints }) => {
             { on },
             {
               onSuccess: ({ recording }) => {
-                notices.toast('success', recording ? '已开始记录' : '已停止记录，原有足迹还在')
+                overlays.toast('success', recording ? '已开始记录' : '已停止记录，原有足迹还在')
                 client.setQueriesData<Footprints>(
                   { queryKey: [bookmarks.footprints.path] },
                   (known) => known && { ...known, recording },

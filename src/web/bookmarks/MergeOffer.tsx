@@ -25,10 +25,10 @@ const countsIn = (favourites: number, footprints: number): string =>
 export const MergeOffer = () => {
   const session = useSession()
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const favourites = useBookmarkList('favourites')
   const footprints = useBookmarkList('footprints')
-  const [left, leave] = useRemembered<string>('tracesLeft')
+  const [left, leave] = useRemembered<string>('mergeDeclined')
   const merging = useEndpointMutation(bookmarks.merge, 'inline')
   const kept = countsIn(favourites.length, footprints.length)
   if (session === null || kept === '' || left === session.userId) return null
@@ -44,7 +44,7 @@ export const MergeOffer = () => {
     forgetBookmarks()
     starsChanged(client, counts)
     const added = countsIn(starred, read)
-    notices.toast('success', added === '' ? '账号里已经都有，本机记录已清除' : `已并入 ${added}`)
+    overlays.toast('success', added === '' ? '账号里已经都有，本机记录已清除' : `已并入 ${added}`)
   }
   return (
     <section className={styles.offer} aria-label="本机记录">

@@ -10,16 +10,16 @@ type Taken = AnswerOf<typeof bookmarks.unstar>
 /** Says what was taken out, with 撤销 for as long as it can come back. */
 export const useTaking = () => {
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const restoring = useLasting(bookmarks.restore, ({ restored, ...counts }) => {
     starsChanged(client, counts)
-    notices.toast('success', `已恢复 ${restored} 条`)
+    overlays.toast('success', `已恢复 ${restored} 条`)
   })
   return (answer: Taken, text: (removed: number) => string): void => {
     const { removed, removalId, ...counts } = answer
     starsChanged(client, counts)
     if (removed === 0) return
-    notices.toast('success', text(removed), {
+    overlays.toast('success', text(removed), {
       label: '撤销',
       run: () => restoring.mutate({ removalId }),
     })

@@ -8,7 +8,7 @@ import { substitute } from '#domain/chat/choice.ts'
 import { WIDE_PX } from '#domain/chat/limits.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
-import { useApplication, useNotices } from '#web/shell/context.ts'
+import { useApplication, useOverlays } from '#web/shell/context.ts'
 import { messagesWith } from '#domain/pages/addresses.ts'
 import type { Self } from './calls.ts'
 import { ChatDialog } from './ChatDialog.tsx'
@@ -30,7 +30,7 @@ export const Chat = (props: {
   toasts?: ReactNode
 }) => {
   const { world = BROWSER, toasts } = props
-  const { notices, session } = useApplication()
+  const { overlays, session } = useApplication()
   const navigate = useNavigate()
   const client = useQueryClient()
   const self = useSelf(world)
@@ -54,7 +54,7 @@ export const Chat = (props: {
   const onView = (message: ChatMessage): void => {
     drop()
     if (self.member) void navigate(messagesWith(message.from, message.fromName))
-    else notices.openChat({ userId: message.from })
+    else overlays.openChat({ userId: message.from })
   }
   const isMuted = (chatId: string): boolean => {
     const listed = client.getQueryData(mineQuery.queryKey) as
@@ -97,8 +97,8 @@ const Opened = (props: {
   onShown: (conv: string) => void
 }) => {
   const { talk, self, world, card, toasts, onShown } = props
-  const { notices } = useApplication()
-  const { chat: opening } = useNotices()
+  const { overlays } = useApplication()
+  const { chat: opening } = useOverlays()
   const navigate = useNavigate()
   const wide = useMedia(`(min-width: ${WIDE_PX + 1}px)`)
   const view = useChat(talk, self, world, opening)
@@ -106,7 +106,7 @@ const Opened = (props: {
   const conv = opening === null ? '' : (view.current?.chatId ?? '')
   useEffect(() => onShown(conv), [onShown, conv])
   if (opening === null) return card
-  const onClose = (): void => notices.openChat(null)
+  const onClose = (): void => overlays.openChat(null)
   const onChoose = (expert: Expert): void => {
     const { experts } = view
     view.choose(expert.userId)

@@ -46,8 +46,8 @@ export const Composer = (props: {
   children?: ReactNode
 }) => {
   const { writing, onFiles, label } = props
-  const { notices } = useApplication()
-  const composing = useComposer(writing, () => notices.toast('info', SENSITIVE_TOAST))
+  const { overlays } = useApplication()
+  const composing = useComposer(writing, () => overlays.toast('info', SENSITIVE_TOAST))
   const { field, text, hits, put, mend, carry } = composing
   const marks = useRef<HTMLDivElement>(null)
   const blockedId = useId()

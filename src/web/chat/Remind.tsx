@@ -8,13 +8,13 @@ const isOpen = (): boolean =>
 
 /** 有回复时提醒我: the browser's question comes by this click alone, after something was asked. */
 export const Remind = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [asks, setAsks] = useState(isOpen)
   if (!asks) return null
   const ask = async (): Promise<void> => {
     const answer = await Notification.requestPermission()
     setAsks(isOpen())
-    if (answer === 'granted') notices.toast('success', '有回复时会提醒您')
+    if (answer === 'granted') overlays.toast('success', '有回复时会提醒您')
   }
   return (
     <button type="button" className={styles.remind} onClick={() => void ask()}>

@@ -8,7 +8,7 @@ import styles from './Pane.module.css'
 
 /** 带入账号: what was said as a guest of this browser goes along only when its owner says so. */
 export const TakeAlong = ({ onTaken }: { onTaken?: () => void }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const client = useQueryClient()
   const [guestId] = useRemembered<string>('guestId')
   const [talked] = useRemembered<boolean>('guestTalked')
@@ -18,7 +18,7 @@ export const TakeAlong = ({ onTaken }: { onTaken?: () => void }) => {
     // The name has served: whoever talks here as a guest next is another one.
     save('guestTalked', null)
     save('guestId', null)
-    notices.toast('success', `已将 ${taken} 个咨询记录并入公司账号`)
+    overlays.toast('success', `已将 ${taken} 个咨询记录并入公司账号`)
     void client.invalidateQueries({ queryKey: [chat.list.path] })
     onTaken?.()
   }

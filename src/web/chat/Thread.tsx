@@ -62,7 +62,7 @@ export const Thread = (props: {
     onSeen,
     props.place && { conv, place: props.place },
   )
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   /** Texts that were called back here, for whoever wants to write them anew. */
   const [recalled, setRecalled] = useState<Readonly<Record<string, string>>>({})
   const actions: OwnActions = {
@@ -75,7 +75,7 @@ export const Thread = (props: {
     recall(line) {
       talk.recall(conv, line.seq).then(
         () => line.type === 1 && setRecalled((was) => ({ ...was, [line.key]: line.body.text })),
-        (error: unknown) => notices.toast('error', error instanceof Error ? error.message : ''),
+        (error: unknown) => overlays.toast('error', error instanceof Error ? error.message : ''),
       )
     },
   }

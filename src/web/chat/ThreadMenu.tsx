@@ -21,7 +21,7 @@ import type { ChatView } from './useChat.ts'
 
 /** 保存聊天记录, whose script comes when it is wanted. */
 export const useRecord = (view: ChatView): (() => void) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const { talk, self, world, current } = view
   return () => {
     if (current === null) return
@@ -30,9 +30,9 @@ export const useRecord = (view: ChatView): (() => void) => {
       title: `与${current.userName || '顾问'}的咨询`,
       savedAt: world.now(),
     }
-    import('./record.ts')
+    import('./transcript.ts')
       .then(async ({ saveRecord }) => saveRecord(talk, current.chatId, about))
-      .catch(() => notices.toast('error', '聊天记录没有保存，请稍后重试'))
+      .catch(() => overlays.toast('error', '聊天记录没有保存，请稍后重试'))
   }
 }
 
@@ -40,7 +40,7 @@ export const useRecord = (view: ChatView): (() => void) => {
 export const ThreadMenu = (props: { view: ChatView; onSwitch: () => void }) => {
   const { view } = props
   const { self, talk, current } = view
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const client = useQueryClient()
   const [sound, setSound] = useSoundOn(self.member)
   const [removing, setRemoving] = useState(false)
@@ -48,10 +48,10 @@ export const ThreadMenu = (props: { view: ChatView; onSwitch: () => void }) => {
   const attempt = (doing: Promise<void>, done: string): void => {
     doing.then(
       () => {
-        notices.toast('success', done)
+        overlays.toast('success', done)
         void client.invalidateQueries({ queryKey: [chat.list.path] })
       },
-      (error: unknown) => notices.toast('error', error instanceof Error ? error.message : ''),
+      (error: unknown) => overlays.toast('error', error instanceof Error ? error.message : ''),
     )
   }
   const remove = (): void => {

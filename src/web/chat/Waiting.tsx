@@ -11,13 +11,13 @@ export const useCallBack = (
   view: ChatView,
   composer: RefObject<ComposerHandle | null>,
 ): (() => void) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   return () => {
     const { chosen } = view
     const message = composer.current?.text().trim() ?? ''
     // Both stand in the same corner.
-    notices.openChat(null)
-    notices.openConsultation(true, {
+    overlays.openChat(null)
+    overlays.openConsultation(true, {
       service: chosen?.serviceTab ?? '1',
       message,
       ...(chosen === null ? {} : { serverUserId: chosen.userId }),

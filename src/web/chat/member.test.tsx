@@ -13,13 +13,13 @@ describe('a member', () => {
   it('takes along what was said as a guest, or not', async () => {
     localStorage.setItem('cq:guestId', JSON.stringify('123456789012345678'))
     localStorage.setItem('cq:guestTalked', 'true')
-    const { inputsOf, notices } = await open([on(chat.takeAlong, { taken: 1 })], { member: true })
+    const { inputsOf, overlays } = await open([on(chat.takeAlong, { taken: 1 })], { member: true })
     await screen.findByText('您好，请说')
     const ask = screen.getByRole('region', { name: '游客咨询记录' })
     fireEvent.click(within(ask).getByRole('button', { name: '并入' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: '游客咨询记录' })).toBeNull())
     expect(inputsOf(chat.takeAlong)[0]).toEqual({ guestId: '123456789012345678' })
-    expect(notices.get().toasts[0]?.text).toBe('已将 1 个咨询记录并入公司账号')
+    expect(overlays.get().toasts[0]?.text).toBe('已将 1 个咨询记录并入公司账号')
     expect(localStorage.getItem('cq:guestId')).toBeNull()
     // The account's own conversation stays before one's eyes.
     await act(async () => {})

@@ -129,18 +129,18 @@ describe('the other side', () => {
   })
 
   it('a message of another conversation is announced', async () => {
-    const { notices } = await open()
+    const { overlays } = await open()
     await connected()
     const other = messageAt(1, { conv: 'x', from: 'f', fromName: '林予禾' })
     act(() => sockets.now.tell({ t: 'msg', m: other }))
     expect(noticeText('林予禾')).toBe('林予禾给您发来一条消息，请前往消息中心查看')
     fireEvent.click(screen.getByRole('button', { name: '查看' }))
-    expect(notices.get().chat).toEqual({ userId: 'f' })
+    expect(overlays.get().chat).toEqual({ userId: 'f' })
     expect(screen.queryByText(noticeText('林予禾'))).toBeNull()
   })
 
   it('somebody away is no dead end', async () => {
-    const { notices } = await open()
+    const { overlays } = await open()
     fireEvent.click(await screen.findByRole('button', { name: /陈砚秋/ }))
     const away = await screen.findByRole('region', { name: '顾问不在线' })
     expect(away.textContent).toContain('陈砚秋现在离线，预计 1月5日 9:00 回来')
@@ -150,7 +150,7 @@ describe('the other side', () => {
     fireEvent.click(screen.getByRole('button', { name: /陈砚秋/ }))
     const again = await screen.findByRole('region', { name: '顾问不在线' })
     fireEvent.click(within(again).getByRole('button', { name: '预约回电' }))
-    expect(notices.get()).toMatchObject({
+    expect(overlays.get()).toMatchObject({
       chat: null,
       consultation: true,
       consultationTopic: { serverUserId: 'g' },

@@ -42,7 +42,7 @@ interface OutboxStorage {
   dropDraft(key: string): Promise<unknown>
 }
 
-const shelfOf = (db: IDBPDatabase<ChatMemory>): OutboxStorage => ({
+const storageOf = (db: IDBPDatabase<ChatMemory>): OutboxStorage => ({
   bubbles: async () => db.getAll('outbox'),
   drafts: async () => db.getAll('drafts'),
   draft: async (key) => db.get('drafts', key),
@@ -99,7 +99,7 @@ export const openOutbox = async (open: typeof openDB<ChatMemory> = openDB): Prom
         fresh.createObjectStore('drafts')
       },
     })
-    return outboxOf(shelfOf(db), true)
+    return outboxOf(storageOf(db), true)
   } catch {
     return outboxOf(inMemory(), false)
   }

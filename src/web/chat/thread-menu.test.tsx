@@ -28,10 +28,10 @@ const menu = async (name: string): Promise<void> => {
 
 describe('what may be done with a conversation', () => {
   it('is silenced and heard again, by the server', async () => {
-    const { inputsOf, notices } = await open([on(chat.mute, ({ mute }) => ({ muted: mute }))])
+    const { inputsOf, overlays } = await open([on(chat.mute, ({ mute }) => ({ muted: mute }))])
     await screen.findByText('您好，请说')
     await menu('静音')
-    await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已静音，新消息不再提醒'))
+    await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('已静音，新消息不再提醒'))
     expect(inputsOf(chat.mute)[0]).toEqual({ chatId: 'c', mute: true })
     await menu('取消静音')
     await waitFor(() => expect(inputsOf(chat.mute)[1]).toEqual({ chatId: 'c', mute: false }))
@@ -150,12 +150,12 @@ describe('calling back', () => {
 
   it('a refusal is said, and the message stays', async () => {
     asGuest()
-    const { notices } = await open([
+    const { overlays } = await open([
       own(now()),
       on(chat.recall, apiError('conflict', '超过 2 分钟，不能撤回')),
     ])
     fireEvent.click(await screen.findByRole('button', { name: /^撤回 ?\d\d:\d\d 的消息$/ }))
-    await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('超过 2 分钟，不能撤回'))
+    await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('超过 2 分钟，不能撤回'))
     expect(within(log()).getByText('写错了')).toBeTruthy()
   })
 })

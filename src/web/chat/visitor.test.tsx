@@ -63,7 +63,7 @@ describe('numbers of a person', () => {
 
 describe('words that are not taken', () => {
   it('are marked where they stand when the text is changed, by what the refusal said', async () => {
-    const { notices } = await open()
+    const { overlays } = await open()
     await connected()
     type('甲乙丙')
     enter()
@@ -74,7 +74,7 @@ describe('words that are not taken', () => {
     expect(field().value).toBe('甲乙丙')
     expect(document.querySelector('mark')?.textContent).toBe('乙')
     expect([field().selectionStart, field().selectionEnd]).toEqual([1, 2])
-    expect(notices.get().toasts).toEqual([])
+    expect(overlays.get().toasts).toEqual([])
   })
 
   it('a call that refuses says no place: it is looked for', async () => {
@@ -97,10 +97,10 @@ describe('words that are not taken', () => {
   })
 
   it('a toast says it in a few words', async () => {
-    const { notices } = await open([on(chat.filterWords, [{ word: '**', from: 0, to: 1 }])])
+    const { overlays } = await open([on(chat.filterWords, [{ word: '**', from: 0, to: 1 }])])
     type('坏话')
     enter()
-    await waitFor(() => expect(notices.get().toasts[0]?.text).toBe(SENSITIVE_TOAST))
+    await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe(SENSITIVE_TOAST))
     expect(SENSITIVE_TOAST).toBe('请文明、积极沟通')
   })
 })
@@ -113,11 +113,11 @@ describe('waiting', () => {
     })
 
   it('a long wait has another way out, and what is typed goes along', async () => {
-    const { notices } = await open([queued(180_000)])
+    const { overlays } = await open([queued(180_000)])
     const long = await screen.findByRole('region', { name: '等待较久' })
     type('想申报高企')
     fireEvent.click(within(long).getByRole('button', { name: '预约回电' }))
-    expect(notices.get()).toMatchObject({
+    expect(overlays.get()).toMatchObject({
       chat: null,
       consultation: true,
       consultationTopic: { serverUserId: 'e', message: '想申报高企' },
@@ -179,9 +179,9 @@ describe('the rest of the dialog', () => {
   })
 
   it('what it was opened to be asked stands in the composer', async () => {
-    const { notices } = await open()
+    const { overlays } = await open()
     fireEvent.click(screen.getByRole('button', { name: '关闭' }))
-    act(() => notices.openChat({ draft: '需要准备哪些材料？' }))
+    act(() => overlays.openChat({ draft: '需要准备哪些材料？' }))
     await waitFor(() => expect(field().value).toBe('需要准备哪些材料？'))
     expect(log()).toBeTruthy()
   })

@@ -159,7 +159,7 @@ describe('filters', () => {
 
 describe('comparison', () => {
   test('takes three at most and leads to an address of its own', async () => {
-    const { notices, at } = open('/companyList')
+    const { overlays, at } = open('/companyList')
     const add = async (id: string) =>
       fireEvent.click(within(await rowOf(id)).getByRole('button', { name: /对比/ }))
     await add('甲')
@@ -168,7 +168,7 @@ describe('comparison', () => {
     await add('乙')
     await add('丙')
     await add('丁')
-    expect(notices.get().toasts.map(({ text }) => text)).toEqual(['最多对比 3 家，请先移除一家'])
+    expect(overlays.get().toasts.map(({ text }) => text)).toEqual(['最多对比 3 家，请先移除一家'])
     fireEvent.click(within(tray).getByRole('button', { name: /移出对比：云川乙/ }))
     fireEvent.click(within(tray).getByRole('link', { name: '开始对比' }))
     await waitFor(() => expect(at()).toBe('?compare=甲,丙'))

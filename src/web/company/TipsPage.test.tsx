@@ -40,7 +40,7 @@ const open = (
   answers: readonly (readonly [Endpoint, Answer])[] = [[certification.mine, () => STANDING]],
 ) => {
   const asked: { endpoint: Endpoint; input: object }[] = []
-  const { notices } = renderAt(
+  const { overlays } = renderAt(
     <TipsPage />,
     '/tips',
     (endpoint, input) => {
@@ -51,7 +51,7 @@ const open = (
     },
     { session: session && ({ ...MEMBER, ...session } as SessionState) },
   )
-  return { notices, asked }
+  return { overlays, asked }
 }
 
 test.each([
@@ -74,7 +74,7 @@ test('the form says what is missing, and sends nothing', async () => {
 })
 
 test('a licence is uploaded and the application sent with it, once', async () => {
-  const { asked, notices } = open({}, [
+  const { asked, overlays } = open({}, [
     [certification.mine, () => STANDING],
     [files.add, () => ({ records: [{ fileId: 'f9', fileName: '执照.jpg' }] })],
     [certification.submit, () => ({ certificationId: 'cert-1', registerStatus: '1' })],
@@ -85,7 +85,7 @@ test('a licence is uploaded and the application sent with it, once', async () =>
   const send = screen.getByRole('button', { name: '提交认证' })
   fireEvent.click(send)
   fireEvent.click(send)
-  await waitFor(() => expect(notices.get().toasts).toHaveLength(1))
+  await waitFor(() => expect(overlays.get().toasts).toHaveLength(1))
   const sent = asked.filter(({ endpoint }) => endpoint === certification.submit)
   expect(sent.map(({ input: given }) => given)).toEqual([
     expect.objectContaining({ companyName: '云川示例科技有限公司', fileIds: ['f9'] }),
@@ -189,10 +189,10 @@ test('a failed answer can be asked for again', async () => {
 })
 
 test('the way on is an advisor, and the form knows what it is about', () => {
-  const { notices } = open({})
+  const { overlays } = open({})
   fireEvent.click(screen.getAllByRole('button', { name: '联系顾问' })[0]!)
-  expect(notices.get().consultation).toBe(true)
-  expect(notices.get().consultationTopic?.message).toBe('咨询企业认证')
+  expect(overlays.get().consultation).toBe(true)
+  expect(overlays.get().consultationTopic?.message).toBe('咨询企业认证')
 })
 
 test('without a restriction the menus are said to be normal', () => {

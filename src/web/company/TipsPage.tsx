@@ -216,13 +216,13 @@ const Certify = () => (
 )
 
 const ContactAdvisor = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const hydrated = useHydrated()
   return (
     <Button
       size="lg"
       waiting={!hydrated}
-      onClick={() => notices.openConsultation(true, { service: '1', message: '咨询企业认证' })}
+      onClick={() => overlays.openConsultation(true, { service: '1', message: '咨询企业认证' })}
     >
       联系顾问
     </Button>

@@ -18,7 +18,7 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/po
   const toasted: ApiError[] = []
   const page = (
     <>
-      <button type="button" onClick={() => notices.openConsultation(true)}>
+      <button type="button" onClick={() => overlays.openConsultation(true)}>
         打开
       </button>
       <ConsultationPanel />
@@ -27,7 +27,7 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/po
   const onApiError = (error: ApiError, quiet: boolean): void => {
     if (!quiet) toasted.push(error)
   }
-  const { notices, inputsOf } = openAt(
+  const { overlays, inputsOf } = openAt(
     page,
     address,
     [on(consultation.save, async () => answer())],
@@ -39,7 +39,7 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/po
   opener.focus()
   fireEvent.click(opener)
   const sent = () => inputsOf(consultation.save)
-  return { sent, toasted, notices, opener }
+  return { sent, toasted, overlays, opener }
 }
 
 const contact = () => screen.getByRole('textbox', { name: /手机号码/ })
@@ -130,13 +130,13 @@ describe('the consultation panel', () => {
   })
 
   it('sends the tab, says thanks, forgets the form, closes and gives the focus back', async () => {
-    const { sent, notices, opener } = open()
+    const { sent, overlays, opener } = open()
     fireEvent.click(screen.getByRole('tab', { name: '服务项目' }))
     type(contact(), '13812345678')
     type(message(), '怎么申请？')
     fireEvent.click(consent())
     submit()
-    await waitFor(() => expect(notices.get().consultation).toBe(false))
+    await waitFor(() => expect(overlays.get().consultation).toBe(false))
     expect(sent()).toEqual([
       {
         contactWay: '13812345678',
@@ -152,7 +152,7 @@ describe('the consultation panel', () => {
       },
     ])
     expect(SENT_TEXT).toBe('提交成功，稍后会有专家联系您')
-    expect(notices.get().toasts.map(({ kind, text }) => [kind, text])).toEqual([
+    expect(overlays.get().toasts.map(({ kind, text }) => [kind, text])).toEqual([
       ['success', SENT_TEXT],
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -187,7 +187,7 @@ describe('the consultation panel', () => {
 
   it('shows a refusal in its place and by a toast, keeps what was typed and tries again', async () => {
     let busy = true
-    const { sent, toasted, notices } = open(async () => {
+    const { sent, toasted, overlays } = open(async () => {
       if (busy) throw apiError('tooMany')
       return { contactId: 'c1' }
     })
@@ -202,7 +202,7 @@ describe('the consultation panel', () => {
     expect((message() as HTMLTextAreaElement).value).toBe('怎么申请？')
     busy = false
     fireEvent.click(within(strip).getByRole('button', { name: '重试' }))
-    await waitFor(() => expect(notices.get().consultation).toBe(false))
+    await waitFor(() => expect(overlays.get().consultation).toBe(false))
     expect(sent()).toHaveLength(2)
   })
 
@@ -217,9 +217,9 @@ describe('the consultation panel', () => {
   })
 
   it('opens about a topic, whose words give way to the visitor’s own', async () => {
-    const { sent, notices } = open()
+    const { sent, overlays } = open()
     const about = (message: string) =>
-      act(() => notices.openConsultation(true, { service: '1', message, serverUserId: 'u1' }))
+      act(() => overlays.openConsultation(true, { service: '1', message, serverUserId: 'u1' }))
     about('咨询：商标续展')
     expect((message() as HTMLTextAreaElement).value).toBe('咨询：商标续展')
     about('咨询：发明专利')

@@ -6,7 +6,7 @@ import { IconX } from '#web/kit/icons.ts'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useEscape } from '#web/kit/useEscape.ts'
 import { PHONE, useMedia } from '#web/kit/useMedia.ts'
-import { useApplication, useNotices } from '#web/shell/context.ts'
+import { useApplication, useOverlays } from '#web/shell/context.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { isJobTitle } from '#web/shell/pages.ts'
 import { ConsultationForm } from './ConsultationForm.tsx'
@@ -27,13 +27,13 @@ const serviceOf = (pathname: string): ServiceTab => (pathname.startsWith(hrefTo(
 export const ConsultationPanel = () => {
   const { pathname } = useLocation()
   const jobTitle = isJobTitle(pathname)
-  const { notices } = useApplication()
-  const { consultation: open, consultationTopic: topic } = useNotices()
+  const { overlays } = useApplication()
+  const { consultation: open, consultationTopic: topic } = useOverlays()
   const [chosen, setTab] = useState<ServiceTab | null>(null)
   const tab = chosen ?? topic?.service ?? serviceOf(pathname)
   const close = (): void => {
     setTab(null)
-    notices.openConsultation(false)
+    overlays.openConsultation(false)
   }
   const service = jobTitle ? JOB_TITLE_SERVICE.value : tab
   const form = useConsultation({ service, jobTitle, topic, onSent: close })

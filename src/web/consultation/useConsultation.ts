@@ -11,7 +11,7 @@ import {
 } from '#domain/consultation/contact.ts'
 import { load } from '#web/session/storage.ts'
 import { useApplication, useSession } from '#web/shell/context.ts'
-import type { ConsultationTopic } from '#web/shell/notices.ts'
+import type { ConsultationTopic } from '#web/shell/overlays.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 
 /** Success of the form (specification §8). */
@@ -70,7 +70,7 @@ export const useConsultation = (props: {
   topic?: ConsultationTopic | null
   onSent?: () => void
 }): Consultation => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const session = useSession()
   const { pathname, search } = useLocation()
   const [draft, setDraft] = useState(EMPTY)
@@ -133,7 +133,7 @@ export const useConsultation = (props: {
       },
       {
         onSuccess: () => {
-          notices.toast('success', SENT_TEXT)
+          overlays.toast('success', SENT_TEXT)
           setDraft(EMPTY)
           setProblems({})
           props.onSent?.()

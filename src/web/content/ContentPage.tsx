@@ -36,12 +36,12 @@ export default function ContentPage() {
   return read('view') === 'packages' && packages ? (
     <PackagesView />
   ) : (
-    <ContentDesk packages={packages} />
+    <ContentView packages={packages} />
   )
 }
 
 /** Everything operators edit, by kind and state. */
-const ContentDesk = ({ packages }: { packages: boolean }) => {
+const ContentView = ({ packages }: { packages: boolean }) => {
   useTitle(TITLE)
   const client = useQueryClient()
   const { read, page, to, go } = useAddress()
@@ -93,7 +93,7 @@ const ContentDesk = ({ packages }: { packages: boolean }) => {
         </div>
       </div>
       <HowTo />
-      <div className={styles.desk}>
+      <div className={styles.content}>
         <KindNav kind={kind} kinds={answer.data?.kinds} />
         <div className={styles.list}>
           <Tabs

@@ -139,12 +139,12 @@ test('addresses that lead nowhere stand over the form, each with its field and d
 })
 
 test('送审 is done at once and taken back from the toast', async () => {
-  const { inputsOf, notices } = open(item(), [
+  const { inputsOf, overlays } = open(item(), [
     on(content.move, { version: 4, state: 'review', live: 'none' }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '送审' }))
   await waitFor(() => expect(inputsOf(content.move)).toHaveLength(1))
-  const toast = notices.get().toasts.at(-1)
+  const toast = overlays.get().toasts.at(-1)
   expect(toast?.text).toBe('已送审，等待另一位同事审核')
   act(() => toast?.action?.run())
   await waitFor(() =>

@@ -1,4 +1,4 @@
-/** For tests of the content desk: rows and items as the calls answer them. */
+/** For tests of the content editor: rows and items as the calls answer them. */
 import { content } from '#contract/content.ts'
 import { factory, make, partOf } from '#contract/wire/make.ts'
 import { CONTENT_MOVE } from '#domain/content/flow.ts'

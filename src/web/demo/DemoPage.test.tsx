@@ -13,7 +13,7 @@ import DemoPage from './DemoPage.tsx'
 afterEach(cleanup)
 
 const open = (site: Partial<SiteConfig>) =>
-  openAt(<DemoPage />, '/demo', [on(policies.detail, apiError('notFound'))], { site }).notices
+  openAt(<DemoPage />, '/demo', [on(policies.detail, apiError('notFound'))], { site }).overlays
 
 /** What of the kit is nothing to be shown: a page of its own, what only fetches or arranges parts, parts of what is shown. */
 const UNSHOWN = [
@@ -51,13 +51,13 @@ test('the way to the accounts is there on a demonstration site only', () => {
 })
 
 test('the parts work on both grounds', async () => {
-  const notices = open({ demo: true })
+  const overlays = open({ demo: true })
   const buttons = await screen.findAllByRole('button', { name: '带撤销' })
   const dark = document.querySelectorAll<HTMLElement>('[data-theme=dark]')
   expect(dark.length).toBeGreaterThan(8)
   expect(buttons).toHaveLength(2)
   fireEvent.click(buttons[1]!)
-  expect(notices.get().toasts.map(({ text }) => text)).toEqual(['已收藏'])
+  expect(overlays.get().toasts.map(({ text }) => text)).toEqual(['已收藏'])
   fireEvent.click(screen.getAllByRole('button', { name: '确认' })[1]!)
   const question = screen.getByRole('alertdialog')
   expect(question.closest('[data-theme=dark]')).not.toBeNull()

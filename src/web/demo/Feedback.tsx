@@ -38,13 +38,13 @@ export const Feedback = () => (
 )
 
 const ToastButtons = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   return (
     <Line>
-      <Button onClick={() => notices.toast('success', '已保存')}>成功</Button>
-      <Button onClick={() => notices.toast('error', '系统繁忙，请稍后再试')}>错误</Button>
-      <Button onClick={() => notices.toast('info', '网络已恢复')}>信息</Button>
-      <Button onClick={() => notices.toast('success', '已收藏', { label: '撤销', run: () => {} })}>
+      <Button onClick={() => overlays.toast('success', '已保存')}>成功</Button>
+      <Button onClick={() => overlays.toast('error', '系统繁忙，请稍后再试')}>错误</Button>
+      <Button onClick={() => overlays.toast('info', '网络已恢复')}>信息</Button>
+      <Button onClick={() => overlays.toast('success', '已收藏', { label: '撤销', run: () => {} })}>
         带撤销
       </Button>
     </Line>

@@ -25,6 +25,7 @@ export interface Pair {
   spki: Bytes
 }
 
+/** An RSA pair of 3,072 bits whose private key cannot be read out. */
 export const createPair = async ({ subtle }: WebCrypto): Promise<Pair> => {
   const { privateKey, publicKey } = await subtle.generateKey(
     { ...RSA, modulusLength: 3072, publicExponent: Uint8Array.of(1, 0, 1) },

@@ -84,6 +84,7 @@ const UNAUTHORISED = 401
 
 type Sent = AnswerOf<typeof encryption.secretKey>
 
+/** The exchange of keys as a page does it; its pair of keys is made once. */
 export const createHandshake = ({ crypto, now, callAs }: HandshakeDeps): Handshake => {
   /** One a page; made while the server's own key is under way. */
   let own: Promise<Pair> | null = null

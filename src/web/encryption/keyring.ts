@@ -36,6 +36,7 @@ export interface Keyring {
   keyless(): boolean
 }
 
+/** Keys of one page, made when a call first wants one; a session and a visitor have keys of their own. */
 export const createKeyring = (deps: KeyringDeps): Keyring => {
   const { handshake, now, wait, onHeld, onLost } = deps
   const limit = createLimit(now, wait)

@@ -29,10 +29,10 @@ test('four cards with field, places and hours; no stars, no reply times', async 
 })
 
 test('asking opens the form told of the expert', async () => {
-  const { notices } = open([expert('甲', { serviceTab: '0' })])
+  const { overlays } = open([expert('甲', { serviceTab: '0' })])
   const [card] = await screen.findAllByRole('article')
   fireEvent.click(within(card!).getByRole('button', { name: /留言咨询/ }))
-  expect(notices.get().consultationTopic).toEqual({
+  expect(overlays.get().consultationTopic).toEqual({
     service: '0',
     message: '想咨询甲顾问：',
     serverUserId: '甲',

@@ -33,7 +33,7 @@ export const ExpertTeam = (props: { top?: number }) => {
 }
 
 const ExpertCard = ({ expert }: { expert: Expert }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const { userId, userName, userSex, headImg, serviceTab } = expert
   const topic = { service: serviceTab, message: `想咨询${userName}顾问：`, serverUserId: userId }
   return (
@@ -69,7 +69,7 @@ const ExpertCard = ({ expert }: { expert: Expert }) => {
       <Button
         block
         className={styles.ask ?? ''}
-        onClick={() => notices.openConsultation(true, topic)}
+        onClick={() => overlays.openConsultation(true, topic)}
       >
         留言咨询<span className="sr">：{userName}</span>
       </Button>

@@ -19,7 +19,7 @@ export const EditDialog = (props: {
   onSaved: () => void
 }) => {
   const { file } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const saving = useEndpointMutation(fileLibrary.edit, 'inline')
   const [name, setName] = useState(file.fileName)
   const [alt, setAlt] = useState(file.alt)
@@ -34,7 +34,7 @@ export const EditDialog = (props: {
       { fileId: file.fileId, fileName: name.trim(), alt: alt.trim() },
       {
         onSuccess: ({ fileName }) => {
-          notices.toast('success', `已保存“${fileName}”`)
+          overlays.toast('success', `已保存“${fileName}”`)
           props.onSaved()
           props.onClose()
         },

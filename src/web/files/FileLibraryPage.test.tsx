@@ -119,7 +119,7 @@ describe('the library', () => {
   })
 
   test('a file gets another name and words, its ending stays', async () => {
-    const { inputsOf, notices } = open('', [FILE], [on(fileLibrary.edit, { fileName: '桥.png' })])
+    const { inputsOf, overlays } = open('', [FILE], [on(fileLibrary.edit, { fileName: '桥.png' })])
     fireEvent.click(await screen.findByRole('button', { name: '编辑首页横幅.png' }))
     const dialog = await screen.findByRole('dialog')
     const submit = (): void => void fireEvent.submit(dialog.querySelector('form')!)
@@ -132,7 +132,7 @@ describe('the library', () => {
     submit()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(inputsOf(fileLibrary.edit)).toEqual([{ fileId: 'f1', fileName: '桥', alt: '一座石桥' }])
-    expect(notices.get().toasts.at(-1)?.text).toBe('已保存“桥.png”')
+    expect(overlays.get().toasts.at(-1)?.text).toBe('已保存“桥.png”')
   })
 
   test('one that is used says where instead of going', async () => {

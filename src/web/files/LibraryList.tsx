@@ -61,7 +61,7 @@ export const LibraryList = (props: {
 }) => {
   const { bin, onChanged } = props
   const { read, page, go } = useAddress()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const question = questionOf(read, bin)
   const files = useQuery({
     ...queryOptionsInline(fileLibrary.list, { ...question, page: page - 1, pageSize: PAGE_SIZE }),
@@ -76,7 +76,7 @@ export const LibraryList = (props: {
       { fileId: file.fileId },
       {
         onSuccess: () => {
-          notices.toast('success', `已恢复“${file.fileName}”，原来的链接重新有效`)
+          overlays.toast('success', `已恢复“${file.fileName}”，原来的链接重新有效`)
           onChanged()
         },
       },

@@ -15,7 +15,7 @@ export const RemoveDialog = (props: {
   onRemoved: () => void
 }) => {
   const { file } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const removing = useEndpointMutation(fileLibrary.remove, 'inline')
   const close = (): void => {
     removing.reset()
@@ -53,7 +53,7 @@ export const RemoveDialog = (props: {
           { fileId: file.fileId },
           {
             onSuccess: () => {
-              notices.toast('success', `已移入回收站，${BIN_DAYS} 天内可以恢复`)
+              overlays.toast('success', `已移入回收站，${BIN_DAYS} 天内可以恢复`)
               props.onRemoved()
               close()
             },

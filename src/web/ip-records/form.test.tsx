@@ -143,7 +143,7 @@ const filledMark = (): void => {
 }
 
 test('a new record is saved tidy, with the papers it was given, and shown', async () => {
-  const { told, router, notices } = opening(AddTrademarkPage, ADD_MARK, [
+  const { told, router, overlays } = opening(AddTrademarkPage, ADD_MARK, [
     [trademarkRecords.add, () => markDetail({ recordId: 't9', version: 1 })],
     [trademarkRecords.addEntry, () => markDetail({ recordId: 't9', version: 2 })],
     [files.add, () => ({ records: [{ fileId: 'f1', fileName: '证书.pdf', url: '' }] })],
@@ -171,7 +171,7 @@ test('a new record is saved tidy, with the papers it was given, and shown', asyn
   expect(told(trademarkRecords.addEntry)).toMatchObject([
     { recordId: 't9', version: 1, type: 'paper', fileIds: ['f1'] },
   ])
-  expect(notices.get().toasts[0]?.text).toBe('已保存')
+  expect(overlays.get().toasts[0]?.text).toBe('已保存')
 })
 
 test('papers that are refused leave the record stored once: the next try edits it', async () => {
@@ -204,7 +204,7 @@ test('papers that are refused leave the record stored once: the next try edits i
 })
 
 test('saving on to a further one keeps the owner and empties the rest', async () => {
-  const { told, notices } = opening(AddTrademarkPage, ADD_MARK, [
+  const { told, overlays } = opening(AddTrademarkPage, ADD_MARK, [
     [trademarkRecords.add, () => markDetail({ recordId: 't9', version: 1 })],
   ])
   filledMark()
@@ -216,7 +216,7 @@ test('saving on to a further one keeps the owner and empties the rest', async ()
     '云川示例科技有限公司',
   )
   expect(document.activeElement).toBe(screen.getByLabelText(/申请号\/注册号/))
-  expect(notices.get().toasts[0]?.action?.label).toBe('查看')
+  expect(overlays.get().toasts[0]?.action?.label).toBe('查看')
 })
 
 test('an edited record is sent with its version', async () => {

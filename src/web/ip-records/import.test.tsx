@@ -208,7 +208,7 @@ const RULE: RemindRule = {
 }
 
 test('reminders of the company: which days, and whom', async () => {
-  const { told, notices } = open(
+  const { told, overlays } = open(
     <TrademarksPage />,
     '/admin/intellectual/trademark',
     new Map<Endpoint, Answer>([
@@ -224,7 +224,7 @@ test('reminders of the company: which days, and whom', async () => {
   fireEvent.click(drawer.getByRole('checkbox', { name: '周予衡' }))
   expect(drawer.getByText('已选 1 人')).toBeTruthy()
   fireEvent.click(drawer.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('提醒设置已保存'))
+  await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('提醒设置已保存'))
   expect(told(trademarkRecords.saveRemindRule)).toMatchObject([
     { on: true, off: ['renewal:g90'], userIds: ['u2'], version: 2 },
   ])

@@ -153,7 +153,7 @@ test('a failed list can be asked again', async () => {
 
 test('hiding many goes in portions, can be taken back, and says how many', async () => {
   const ids = Array.from({ length: 130 }, (_, at) => `t${at}`)
-  const { told, notices } = openList(
+  const { told, overlays } = openList(
     '/admin/intellectual/trademark',
     new Map<Endpoint, (input: Record<string, unknown>) => unknown>([
       [trademarkRecords.list, () => pageOf(ROWS, { total: 130 })],
@@ -173,9 +173,9 @@ test('hiding many goes in portions, can be taken back, and says how many', async
   expect(
     told(trademarkRecords.bulk).map(({ recordIds }) => (recordIds as string[]).length),
   ).toEqual([100, 30])
-  await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已隐藏 130 件'))
+  await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('已隐藏 130 件'))
   expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
-  notices.get().toasts[0]?.action?.run()
+  overlays.get().toasts[0]?.action?.run()
   await waitFor(() => expect(told(trademarkRecords.bulk)).toHaveLength(4))
   expect(told(trademarkRecords.bulk)[2]).toMatchObject({ action: 'restore' })
 })
@@ -206,7 +206,7 @@ test('deleting asks first, and tells what was not deleted', async () => {
 })
 
 test('what is shown can be exported, or what was chosen', async () => {
-  const { told, notices } = openList(
+  const { told, overlays } = openList(
     '/admin/intellectual/trademark?q=云',
     new Map<Endpoint, (input: Record<string, unknown>) => unknown>([
       [trademarkRecords.list, () => pageOf(ROWS)],
@@ -220,7 +220,7 @@ test('what is shown can be exported, or what was chosen', async () => {
   URL.revokeObjectURL = () => {}
   fireEvent.click(await screen.findByRole('button', { name: '导出' }))
   fireEvent.click(screen.getByRole('button', { name: '文本表格（csv）' }))
-  await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已导出 商标.csv'))
+  await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('已导出 商标.csv'))
   expect(told(trademarkRecords.export)[0]).toMatchObject({
     keyword: '云',
     format: 'csv',

@@ -87,7 +87,7 @@ test('a record that is not there leads back', async () => {
 
 test('a renewal is noted with its day, and the record is asked anew', async () => {
   let times = 0
-  const { told, notices } = openMark(() => {
+  const { told, overlays } = openMark(() => {
     times += 1
     return times === 1 ? markDetail() : markDetail({ statusName: '已续展', version: 4 })
   }, [[trademarkRecords.renew, () => ({ recordId: 't1', validTo: '2037-03-31', version: 4 })]])
@@ -102,7 +102,7 @@ test('a renewal is noted with its day, and the record is asked anew', async () =
   expect(told(trademarkRecords.renew)).toMatchObject([
     { recordId: 't1', version: 3, renewedOn: '2026-11-20', fileIds: [] },
   ])
-  expect(notices.get().toasts[0]?.text).toBe('已登记续展')
+  expect(overlays.get().toasts[0]?.text).toBe('已登记续展')
 })
 
 test('evidence of use is added with its kind, and what is wrong is said at the field', async () => {
@@ -271,12 +271,12 @@ test('somebody else was faster: it is said in its place, with the way to the new
 })
 
 test('what was entered here is deleted after a question; what was not can be hidden, and back', async () => {
-  const { told, notices, at } = openMark(markDetail(), [
+  const { told, overlays, at } = openMark(markDetail(), [
     [trademarkRecords.bulk, ({ action, recordIds }) => ({ action, done: recordIds, refused: [] })],
   ])
   fireEvent.click(await screen.findByRole('button', { name: '隐藏' }))
-  await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已隐藏'))
-  notices.get().toasts[0]?.action?.run()
+  await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('已隐藏'))
+  overlays.get().toasts[0]?.action?.run()
   await waitFor(() => expect(told(trademarkRecords.bulk)).toHaveLength(2))
   expect(told(trademarkRecords.bulk)[1]).toMatchObject({ action: 'restore', recordIds: ['t1'] })
   fireEvent.click(screen.getByRole('button', { name: '删除' }))

@@ -3,7 +3,7 @@ import { COPYRIGHT_KIND } from '#domain/ip/status.ts'
 import { queryOptionsOrNull } from '#web/wire/query.ts'
 import { COPYRIGHT_RULES } from './detail/copyright-rules.ts'
 import { CopyrightDocument } from './detail/CopyrightDocument.tsx'
-import { prepareRecord, type RecordKind } from './detail/record.ts'
+import { prepareRecord, type RecordKind } from './detail/record-kind.ts'
 import { RecordPage } from './detail/RecordPage.tsx'
 import type { CopyrightDetail } from './parts/types.ts'
 

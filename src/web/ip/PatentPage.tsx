@@ -5,7 +5,7 @@ import { PATENT_STATUS } from '#domain/ip/status.ts'
 import { queryOptionsOrNull } from '#web/wire/query.ts'
 import { PATENT_RULES } from './detail/patent-rules.ts'
 import { PatentDocument } from './detail/PatentDocument.tsx'
-import { prepareRecord, type RecordKind } from './detail/record.ts'
+import { prepareRecord, type RecordKind } from './detail/record-kind.ts'
 import { RecordPage } from './detail/RecordPage.tsx'
 import type { PatentDetail } from './parts/types.ts'
 

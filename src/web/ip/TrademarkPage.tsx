@@ -1,6 +1,6 @@
 import { ip } from '#contract/ip.ts'
 import { queryOptionsOrNull } from '#web/wire/query.ts'
-import { prepareRecord, type RecordKind } from './detail/record.ts'
+import { prepareRecord, type RecordKind } from './detail/record-kind.ts'
 import { RecordPage } from './detail/RecordPage.tsx'
 import { TRADEMARK_RULES } from './detail/trademark-rules.ts'
 import { TrademarkDocument } from './detail/TrademarkDocument.tsx'

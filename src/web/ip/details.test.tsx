@@ -78,10 +78,10 @@ describe('a trademark', () => {
   })
 
   test('the service card opens the consultation with the number', async () => {
-    const { notices } = await openMark()
+    const { overlays } = await openMark()
     fireEvent.click(within(region('监测与续展')).getByRole('button', { name: '免费咨询' }))
-    expect(notices.get().consultation).toBe(true)
-    expect(notices.get().consultationTopic?.message).toContain('9999000001')
+    expect(overlays.get().consultation).toBe(true)
+    expect(overlays.get().consultationTopic?.message).toContain('9999000001')
   })
 })
 

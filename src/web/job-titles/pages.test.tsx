@@ -406,9 +406,9 @@ describe('one notice', () => {
   })
 
   test('the consultation opens about this notice, in its own service', async () => {
-    const { notices } = open(JobTitleDetailPage, '/jobTitleDetail?id=a')
+    const { overlays } = open(JobTitleDetailPage, '/jobTitleDetail?id=a')
     fireEvent.click(await screen.findByRole('button', { name: '咨询职称申报' }))
-    expect(notices.get()).toMatchObject({
+    expect(overlays.get()).toMatchObject({
       consultation: true,
       consultationTopic: { service: '0', message: '想咨询：甲工程师评审通知' },
     })

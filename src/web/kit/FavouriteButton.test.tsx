@@ -59,7 +59,7 @@ const open = (
     {
       session,
       onApiError: (error, quiet) => {
-        if (!quiet) opened.notices.toast('error', error.message)
+        if (!quiet) opened.overlays.toast('error', error.message)
       },
     },
   )

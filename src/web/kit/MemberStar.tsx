@@ -10,7 +10,7 @@ import { StarButton } from './StarButton.tsx'
 export const MemberStar = (props: Target & { className?: string }) => {
   const { objType, id, title } = props
   const target = { objType, id, title }
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const client = useQueryClient()
   const call = useCall()
   const key = starKey(target)
@@ -30,7 +30,7 @@ export const MemberStar = (props: Target & { className?: string }) => {
     onError: (_error, wanted) => client.setQueryData(key, !wanted.starred),
     onSuccess: (is) => {
       client.setQueryData(key, is.starred)
-      notices.toast('success', is.starred ? '已收藏' : '已取消收藏', {
+      overlays.toast('success', is.starred ? '已收藏' : '已取消收藏', {
         label: '撤销',
         run: () => change.mutate({ target, starred: !is.starred, removalId: is.removalId }),
       })

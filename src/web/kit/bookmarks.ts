@@ -31,7 +31,7 @@ const followFavourites = (listener: () => void) => watch('favourites', listener)
 
 /** Sets or takes the star of a thing in this browser, and says so with 撤销. */
 export const useFavourite = (target: Target): { starred: boolean; toggle: () => void } => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const starred = useSyncExternalStore(
     followFavourites,
     () => listOf('favourites').some((one) => sameTarget(one, target)),
@@ -52,7 +52,7 @@ export const useFavourite = (target: Target): { starred: boolean; toggle: () => 
     }
     const full = !starred && after.length === before.length
     const added = full ? `已收藏，最早的一条已移出（本机最多 ${MOST_SAVED} 条）` : '已收藏'
-    notices.toast('success', starred ? '已取消收藏' : added, { label: '撤销', run: undo })
+    overlays.toast('success', starred ? '已取消收藏' : added, { label: '撤销', run: undo })
   }
   return { starred, toggle }
 }

@@ -88,14 +88,14 @@ test('the board has a column for each state, and a card opens its lead', async (
 
 test('taken, and then its number is asked for', async () => {
   const mine = whole({ status: 'assigned', canReveal: true, moves: [CONTACT], version: 2 })
-  const { of, notices } = open('?id=c1', [
+  const { of, overlays } = open('?id=c1', [
     [leads.move, () => mine],
     [leads.reveal, () => ({ contactWay: '13800138000' })],
   ])
   fireEvent.click(await screen.findByRole('button', { name: '接手' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: '接手' }))
   fireEvent.click(dialog.getByRole('button', { name: '接手' }))
-  await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe('接手：已记录'))
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toBe('接手：已记录'))
   expect(of(leads.move)).toEqual([
     { contactId: 'c1', version: 1, event: 'take', note: '', advisorUserId: '', orderNo: '' },
   ])

@@ -58,7 +58,7 @@ test('filters, sort and words stand in the address', async () => {
 })
 
 test('what is not wanted goes with a reason, and comes back from the toast', async () => {
-  const { inputsOf, notices } = open(
+  const { inputsOf, overlays } = open(
     <PrecisePage />,
     '/admin/precise',
     [
@@ -74,7 +74,7 @@ test('what is not wanted goes with a reason, and comes back from the toast', asy
   fireEvent.submit(dialog.querySelector('form')!)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(inputsOf(matching.dislike)).toEqual([{ policyId: 'p1', reason: 'effort', note: '' }])
-  notices.get().toasts.at(-1)?.action?.run()
+  overlays.get().toasts.at(-1)?.action?.run()
   await waitFor(() => expect(inputsOf(matching.undislike)).toEqual([{ policyId: 'p1' }]))
   await waitFor(() => expect(inputsOf(matching.list).length).toBeGreaterThan(2))
 })
@@ -95,14 +95,14 @@ test('nothing found and a failure say what to do', async () => {
 })
 
 test('matching again tells how many changed', async () => {
-  const { notices } = open(
+  const { overlays } = open(
     <PrecisePage />,
     '/admin/precise',
     [on(matching.list, LISTED), on(matching.run, { runId: 'r2', changed: 3 })],
     ALL,
   )
   fireEvent.click(await screen.findByRole('button', { name: '重新匹配' }))
-  await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe('已重新匹配，3 项变化'))
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toBe('已重新匹配，3 项变化'))
 })
 
 const row = (policyId: string, title: string, more: Partial<Match> = {}) =>
@@ -202,7 +202,7 @@ const UNLOCKS = [
   unlock('standards', '主导或参与制定的标准'),
   unlock('region', '注册地区'),
 ]
-const TELLING = ['enterprise:portrait:edit']
+const EDITING = ['enterprise:portrait:edit']
 
 test('without a portrait the first values are told on the page, and the result follows', async () => {
   let told = false
@@ -216,7 +216,7 @@ test('without a portrait the first values are told on the page, and the result f
         return {}
       }),
     ],
-    TELLING,
+    EDITING,
   )
   expect(await screen.findByRole('heading', { name: /^先填 3 项/ })).toBeTruthy()
   const form = within(screen.getByRole('form', { name: '先填这几项' }))
@@ -266,7 +266,7 @@ test.each([
       on(matching.list, () => ({ ...LISTED, told: false, unlocks: UNLOCKS })),
       on(portraits.save, apiError('conflict', '数据已被修改，请刷新')),
     ],
-    TELLING,
+    EDITING,
   )
   const standards = await screen.findByLabelText<HTMLSelectElement>('主导或参与制定的标准')
   const option = [...standards.options].find(({ text }) => text === name)

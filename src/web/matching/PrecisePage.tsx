@@ -81,7 +81,7 @@ interface Running {
 
 /** 重新匹配, and what came of it. */
 const useRunning = (onRun: () => void): Running => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const running = useEndpointMutation(matching.run)
   return {
     may: useSession()?.permissions.includes('precise:list:run') ?? false,
@@ -91,7 +91,7 @@ const useRunning = (onRun: () => void): Running => {
         {},
         {
           onSuccess: ({ changed }) => {
-            notices.toast(
+            overlays.toast(
               'success',
               changed === 0 ? '已重新匹配，结论没有变化' : `已重新匹配，${changed} 项变化`,
             )

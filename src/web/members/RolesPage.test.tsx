@@ -235,7 +235,7 @@ describe('a role', () => {
   })
 
   test('that nobody has is deleted after a question, and the toast brings it back', async () => {
-    const { inputsOf, at, notices } = open({
+    const { inputsOf, at, overlays } = open({
       answers: [on(members.deleteRole, { deleted: true }), on(members.addRole, OWN)],
     })
     await grid()
@@ -243,7 +243,7 @@ describe('a role', () => {
     press('删除', screen.getByRole('alertdialog'))
     await waitFor(() => expect(inputsOf(members.deleteRole)).toEqual([{ roleId: 'r1' }]))
     await waitFor(() => expect(at()).toBe(''))
-    notices.get().toasts.at(-1)?.action?.run()
+    overlays.get().toasts.at(-1)?.action?.run()
     const { roleName, remark, permissionCodes } = OWN
     await waitFor(() =>
       expect(inputsOf(members.addRole)).toEqual([{ roleName, remark, permissionCodes }]),

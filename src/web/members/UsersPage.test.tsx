@@ -119,7 +119,7 @@ describe('what one may do', () => {
 
   test('switching off says that sessions end, and a refusal stays in the dialog', async () => {
     let refused = true
-    const { inputsOf, notices } = openAs(UsersPage, '/admin/user', [
+    const { inputsOf, overlays } = openAs(UsersPage, '/admin/user', [
       on(members.users, pageOfRows([member('甲')])),
       on(members.setStatus, () => {
         if (!refused) return member('甲', { status: '0' })
@@ -138,7 +138,7 @@ describe('what one may do', () => {
       { userId: '甲', status: '0' },
       { userId: '甲', status: '0' },
     ])
-    expect(notices.get().toasts.map(({ text }) => text)).toEqual(['已停用'])
+    expect(overlays.get().toasts.map(({ text }) => text)).toEqual(['已停用'])
   })
 
   test('resetting a password is asked for, and nobody chooses the new one', async () => {

@@ -13,7 +13,7 @@ import { Reasoned } from './Reasoned.tsx'
 /** What the company may do now with an order that is placed: confirm, ask again, cancel, rate. */
 export const CompanyActions = (props: { order: Order; onMoved: (order: Order) => void }) => {
   const { order, onMoved } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const session = useSession()
   const confirming = useEndpointMutation(orders.confirm, 'inline')
   const asking = useEndpointMutation(orders.askAgain, 'inline')
@@ -25,7 +25,7 @@ export const CompanyActions = (props: { order: Order; onMoved: (order: Order) =>
   const moved = (text: string) => ({
     onSuccess: (next: Order): void => {
       setDialog(null)
-      notices.toast('success', text)
+      overlays.toast('success', text)
       onMoved(next)
     },
   })
@@ -91,7 +91,7 @@ const SCORES = ['1', '2', '3', '4', '5'].map((value) => ({ value, name: `${value
 
 const Rate = (props: { order: Order; onMoved: (order: Order) => void }) => {
   const { order } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const rating = useEndpointMutation(orders.rate, 'inline')
   const [score, setScore] = useState('5')
   const [comment, setComment] = useState('')
@@ -126,7 +126,7 @@ const Rate = (props: { order: Order; onMoved: (order: Order) => void }) => {
               },
               {
                 onSuccess: (next) => {
-                  notices.toast('success', '已评价')
+                  overlays.toast('success', '已评价')
                   props.onMoved(next)
                 },
               },

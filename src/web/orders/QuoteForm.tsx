@@ -26,7 +26,7 @@ export const QuoteForm = (props: {
   onDirty: (dirty: boolean) => void
 }) => {
   const { order } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const quoting = useEndpointMutation(orders.quote, 'inline')
   const [amount, setAmount] = useState(order.quoteAmount)
   const [note, setNote] = useState(order.quoteNote)
@@ -60,7 +60,7 @@ export const QuoteForm = (props: {
       },
       {
         onSuccess: (next) => {
-          notices.toast('success', '报价已发给企业')
+          overlays.toast('success', '报价已发给企业')
           props.onQuoted(next)
         },
       },

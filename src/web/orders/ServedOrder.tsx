@@ -68,7 +68,7 @@ const Serving = (props: {
   onDirty: (dirty: boolean) => void
 }) => {
   const { order, onMoved } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const accepting = useEndpointMutation(orders.accept, 'inline')
   const refusing = useEndpointMutation(orders.refuse, 'inline')
   const finishing = useEndpointMutation(orders.finish, 'inline')
@@ -80,7 +80,7 @@ const Serving = (props: {
     onSuccess: (next: Order): void => {
       setAsking(false)
       setEnding(false)
-      notices.toast('success', text)
+      overlays.toast('success', text)
       onMoved(next)
     },
   })

@@ -235,7 +235,7 @@ test('the form is placed with what was chosen', async () => {
 })
 
 test('a quotation is shown with its stages and confirmed', async () => {
-  const { inputsOf, notices } = openOrder(QUOTED, [
+  const { inputsOf, overlays } = openOrder(QUOTED, [
     on(orders.confirm, {
       ...QUOTED,
       status: '60',
@@ -254,7 +254,7 @@ test('a quotation is shown with its stages and confirmed', async () => {
   expect(await screen.findByText('SB1')).toBeTruthy()
   expect(inputsOf(orders.confirm)).toMatchObject([{ orderNo: NO, version: 4 }])
   expect(document.activeElement?.textContent).toBe('服务进行中，顾问按步骤办理申报')
-  expect(notices.get().toasts[0]?.text).toBe('已确认，申报已建立')
+  expect(overlays.get().toasts[0]?.text).toBe('已确认，申报已建立')
 })
 
 test('asking again wants to know how', async () => {

@@ -31,13 +31,13 @@ const words = ({ mail, what }: Asked) => {
 /** Sends a mail again, or stops it. */
 export const MailDialog = (props: { asked: Asked; onClose: () => void; onDone: () => void }) => {
   const { asked, onClose } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const resending = useEndpointMutation(outbox.resendMail, 'inline')
   const stopping = useEndpointMutation(outbox.stopMail, 'inline')
   const { title, confirm, text, done } = words(asked)
   const { mailId, address, subject } = asked.mail
   const onSuccess = (): void => {
-    notices.toast('success', done)
+    overlays.toast('success', done)
     props.onDone()
     onClose()
   }

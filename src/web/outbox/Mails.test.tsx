@@ -68,7 +68,7 @@ test.each([
   ['立即发送', '立即发送这封邮件？', outbox.resendMail, '已安排立即发送'],
   ['停发', '停发这封邮件？', outbox.stopMail, '已停发'],
 ] as const)('%s asks first, and says the way back', async (name, title, call, done) => {
-  const { inputsOf, notices } = open(
+  const { inputsOf, overlays } = open(
     '/admin/smsOutbox?tab=mail',
     [MAIL],
     [on(outbox.resendMail, { how: 'now' }), on(outbox.stopMail, { stopped: true })],
@@ -77,7 +77,7 @@ test.each([
   const dialog = within(await screen.findByRole('alertdialog', { name: title }))
   expect(inputsOf(call)).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name }))
-  await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe(done))
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toBe(done))
   expect(inputsOf(call)[0]).toEqual({ mailId: 'm1' })
 })
 

@@ -136,12 +136,12 @@ test('nothing there, nothing found and a failure read differently', async () => 
 })
 
 test('taken, and then its number is asked for', async () => {
-  const { of, notices } = open('?id=HZ2026112000000001', [
+  const { of, overlays } = open('?id=HZ2026112000000001', [
     [partnerApply.hold, () => whole({ ...MINE, version: 2, moves: [REVIEW] })],
     [partnerApply.reveal, () => ({ phone: '16600000001' })],
   ])
   fireEvent.click(await screen.findByRole('button', { name: '接手' }))
-  await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toContain('已接手'))
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toContain('已接手'))
   expect(of(partnerApply.hold)).toEqual([{ applyNo: 'HZ2026112000000001', version: 1 }])
   fireEvent.click(await screen.findByRole('button', { name: '查看号码' }))
   const link = await screen.findByRole('link', { name: '16600000001' })
@@ -202,7 +202,7 @@ test('what was looked at, the next day and a note are kept together', async () =
   })
 })
 
-test('a partner who agreed to be named gets a draft in the content desk, nobody else', async () => {
+test('a partner who agreed to be named gets a draft in the content editor, nobody else', async () => {
   const active = { ...MINE, state: 'active', stateSince: '2026-11-22 10:00:00' } as const
   open('?id=HZ2026112000000001', [[partnerApply.one, () => whole(active)]])
   expect(await screen.findByText(/对方没有同意公开机构名称，不能建立公开条目/)).toBeTruthy()

@@ -14,7 +14,7 @@ const ABOUT_MAX = 200
 const SHORT_MAX = 12
 const cut = (text: string, max: number): string => Array.from(text).slice(0, max).join('')
 
-/** 公开展示: the partner's entry in the content desk, once they work with us and agreed to be named. */
+/** 公开展示: the partner's entry in the content editor, once they work with us and agreed to be named. */
 export const PublicEntry = (props: {
   it: WholeApplication
   onChanged: (next: WholeApplication, done: string) => void

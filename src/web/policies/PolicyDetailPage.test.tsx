@@ -301,9 +301,9 @@ describe('filled', () => {
   })
 
   it('opens the consultation panel', async () => {
-    const { notices } = await filled()
+    const { overlays } = await filled()
     fireEvent.click(screen.getAllByRole('button', { name: '免费咨询' })[0] as HTMLElement)
-    await waitFor(() => expect(notices.get().consultation).toBe(true))
+    await waitFor(() => expect(overlays.get().consultation).toBe(true))
   })
 
   it.each([

@@ -105,8 +105,8 @@ describe('policy home', () => {
   })
 
   it('opens the consultation', async () => {
-    const { notices } = open(FILLED)
+    const { overlays } = open(FILLED)
     fireEvent.click(await screen.findByRole('button', { name: '免费咨询' }))
-    expect(notices.get().consultation).toBe(true)
+    expect(overlays.get().consultation).toBe(true)
   })
 })

@@ -117,7 +117,7 @@ const Dates = () => {
 }
 
 const ConsultStrip = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   return (
     <section className={styles.strip} aria-labelledby="consult">
       <div className="wrap">
@@ -125,7 +125,7 @@ const ConsultStrip = () => {
           <h2 id="consult">看不准是否适用？</h2>
           <p>说清企业情况和想报的政策，由专家帮您对照条件。</p>
         </div>
-        <Button variant="primary" size="lg" onClick={() => notices.openConsultation(true)}>
+        <Button variant="primary" size="lg" onClick={() => overlays.openConsultation(true)}>
           免费咨询
         </Button>
       </div>

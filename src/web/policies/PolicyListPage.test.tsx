@@ -315,14 +315,14 @@ describe('what goes wrong', () => {
 
 describe('what this browser remembers', () => {
   test('a star is set, told with 撤销, and taken back', async () => {
-    const { notices } = open(LIST, async () => result())
+    const { overlays } = open(LIST, async () => result())
     const star = await screen.findByRole('button', { name: /收藏《关于乙认定的通知》/ })
     fireEvent.click(star)
     expect(star.getAttribute('aria-pressed')).toBe('true')
     expect(load('favourites')).toMatchObject([
       { objType: 'policy', id: '乙', title: '关于乙认定的通知' },
     ])
-    const [toast] = notices.get().toasts
+    const [toast] = overlays.get().toasts
     expect(toast?.text).toBe('已收藏')
     toast?.action?.run()
     await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'))

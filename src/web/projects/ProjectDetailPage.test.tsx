@@ -50,15 +50,15 @@ describe('filled', () => {
   })
 
   it('opens the consultation form told what it is about, and the chat', async () => {
-    const { notices } = await filled()
+    const { overlays } = await filled()
     const price = within(section('价格与周期'))
     fireEvent.click(price.getByRole('button', { name: '免费咨询' }))
-    expect(notices.get()).toMatchObject({
+    expect(overlays.get()).toMatchObject({
       consultation: true,
       consultationTopic: { service: '0', message: '想咨询：商标注册申请' },
     })
     fireEvent.click(price.getByRole('button', { name: '在线问专家' }))
-    expect(notices.get().chat).toEqual({ title: '商标注册申请' })
+    expect(overlays.get().chat).toEqual({ title: '商标注册申请' })
     expect(price.getByText('000-8866 1300')).toBeTruthy()
   })
 

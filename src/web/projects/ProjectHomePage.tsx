@@ -47,7 +47,7 @@ export const prepare: PageModule['prepare'] = async ({ client }) => {
 const ProjectHomePage = () => {
   useTitle(TITLE)
   const href = useHref()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   return (
     <>
       <header className={styles.band}>
@@ -78,7 +78,7 @@ const ProjectHomePage = () => {
             variant="primary"
             size="lg"
             onClick={() =>
-              notices.openConsultation(true, {
+              overlays.openConsultation(true, {
                 service: '1',
                 message: '想咨询该办哪一项服务',
               })

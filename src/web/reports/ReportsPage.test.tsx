@@ -174,7 +174,7 @@ test('is exported as it is shown, by whoever may', async () => {
   ) {
     saved.push(this.download)
   })
-  const { asked, notices } = open('?period=month', [
+  const { asked, overlays } = open('?period=month', [
     on(reports.export, {
       fileName: '转化报表.xlsx',
       mime: 'x',
@@ -185,7 +185,7 @@ test('is exported as it is shown, by whoever may', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '导出 Excel' }))
   await waitFor(() => expect(saved).toEqual(['转化报表.xlsx']))
   expect(asked.at(-1)).toMatchObject({ endpoint: reports.export, input: { period: 'month' } })
-  expect(notices.get().toasts.at(-1)?.text).toBe('报表已导出')
+  expect(overlays.get().toasts.at(-1)?.text).toBe('报表已导出')
   click.mockRestore()
   cleanup()
   open('', [], ['PLAT_ADVISOR'])

@@ -12,7 +12,7 @@ import type { Asked } from './labels.ts'
 /** 打印与导出: the report as it is shown, on paper or as a workbook. */
 export const Tools = ({ asked }: { asked: Asked }) => {
   const call = useCall()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [running, setRunning] = useState(false)
   const mayExport = useAllowed('report', 'report:view', 'report:view:export').allow[2]
   const save = async (): Promise<void> => {
@@ -20,9 +20,9 @@ export const Tools = ({ asked }: { asked: Asked }) => {
     try {
       const { fileName, content } = await call(reports.export, asked)
       saveFile(fileName, content as Blob)
-      notices.toast('success', '报表已导出')
+      overlays.toast('success', '报表已导出')
     } catch (error) {
-      notices.toast('error', isApiError(error) ? error.message : '没有导出成功，请重试')
+      overlays.toast('error', isApiError(error) ? error.message : '没有导出成功，请重试')
     } finally {
       setRunning(false)
     }

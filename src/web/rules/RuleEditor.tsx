@@ -45,7 +45,7 @@ export const RuleEditor = (props: Props) => {
 
 const Loaded = (props: Props & { kept: Kept }) => {
   const { code, version, kept, onClose, onChanged } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [table, setTable] = useState(() => JSON.parse(kept.table) as RuleTable)
   const [saved, setSaved] = useState({ text: kept.table, edition: kept.edition })
   const text = JSON.stringify(table)
@@ -63,7 +63,7 @@ const Loaded = (props: Props & { kept: Kept }) => {
       {
         onSuccess: ({ edition }) => {
           setSaved({ text, edition })
-          notices.toast('success', '草稿已保存')
+          overlays.toast('success', '草稿已保存')
           onChanged()
         },
       },
@@ -73,7 +73,7 @@ const Loaded = (props: Props & { kept: Kept }) => {
       { code, version, edition: saved.edition },
       {
         onSuccess: ({ ended }) => {
-          notices.toast(
+          overlays.toast(
             'success',
             ended === '' ? '已发布，一两秒后生效' : `已发布，版本 ${ended} 止于前一天`,
           )

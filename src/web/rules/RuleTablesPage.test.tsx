@@ -39,7 +39,7 @@ const open = (address: string, status: 'draft' | 'published', more: readonly Rou
   ])
 
 test('a draft is edited condition by condition, tried and published', async () => {
-  const { inputsOf, notices } = open('/admin/ruleTables?table=x@2', 'draft', [
+  const { inputsOf, overlays } = open('/admin/ruleTables?table=x@2', 'draft', [
     on(ruleTables.save, { edition: 4 }),
     on(ruleTables.effect, { companies: 9, fitting: 5, gained: 2, lost: 1 }),
     on(ruleTables.publish, { ended: '1' }),
@@ -64,7 +64,7 @@ test('a draft is edited condition by condition, tried and published', async () =
   fireEvent.click(within(question).getByRole('button', { name: '发布' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(inputsOf(ruleTables.publish)).toEqual([{ code: 'x', version: '2', edition: 4 }])
-  expect(notices.get().toasts.at(-1)?.text).toBe('已发布，版本 1 止于前一天')
+  expect(overlays.get().toasts.at(-1)?.text).toBe('已发布，版本 1 止于前一天')
 })
 
 test('a published version is only read, and every reason of a refusal is shown', async () => {

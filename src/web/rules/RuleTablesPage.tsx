@@ -215,7 +215,7 @@ const CopyForm = (props: {
 
 const Withdrawal = (props: { row: Key | null; onClose: () => void; onDone: () => void }) => {
   const { row } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const withdrawing = useEndpointMutation(ruleTables.withdraw, 'inline')
   const [reason, setReason] = useState('')
   const close = (): void => {
@@ -238,7 +238,7 @@ const Withdrawal = (props: { row: Key | null; onClose: () => void; onDone: () =>
           { code: row.code, version: row.version, reason },
           {
             onSuccess: () => {
-              notices.toast('success', '已撤回，一两秒后不再用于匹配')
+              overlays.toast('success', '已撤回，一两秒后不再用于匹配')
               props.onDone()
               close()
             },

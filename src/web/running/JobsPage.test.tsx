@@ -79,7 +79,7 @@ test('says what the last round did, or why it failed', async () => {
 
 test('is run by hand after a question, and a refusal stays in it', async () => {
   let refuses = true
-  const { inputsOf, notices } = open('/admin/jobs', [ROW], () => {
+  const { inputsOf, overlays } = open('/admin/jobs', [ROW], () => {
     if (refuses) throw apiError('invalid', '任务正在执行，请等它完成')
     return { begun: true }
   })
@@ -91,7 +91,7 @@ test('is run by hand after a question, and a refusal stays in it', async () => {
   expect(await dialog.findByText('任务正在执行，请等它完成')).toBeTruthy()
   refuses = false
   fireEvent.click(dialog.getByRole('button', { name: '立即运行' }))
-  await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toContain('已开始运行'))
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toContain('已开始运行'))
   expect(inputsOf(jobs.run).at(-1)).toEqual({
     name: 'orders',
   })

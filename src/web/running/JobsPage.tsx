@@ -67,7 +67,7 @@ export default function JobsPage() {
 }
 
 const RunDialog = (props: { name: JobName; onClose: () => void; onBegun: () => void }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const running = useEndpointMutation(jobs.run, 'inline')
   const { title, about } = JOB[props.name]
   return (
@@ -83,7 +83,7 @@ const RunDialog = (props: { name: JobName; onClose: () => void; onBegun: () => v
           { name: props.name },
           {
             onSuccess: () => {
-              notices.toast('success', '已开始运行，结果稍后出现在列表中')
+              overlays.toast('success', '已开始运行，结果稍后出现在列表中')
               props.onBegun()
               props.onClose()
             },

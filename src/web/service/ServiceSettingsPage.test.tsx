@@ -123,7 +123,7 @@ describe('experts', () => {
   })
 
   test('a setting of one’s own is sent whole, with the version that was looked at', async () => {
-    const { inputsOf, notices } = open('?id=a', [
+    const { inputsOf, overlays } = open('?id=a', [
       on(serviceSettings.saveExpert, expertOf('a', '周明远', { version: 1 })),
     ])
     const drawer = within(await screen.findByRole('dialog', { name: '周明远的接待设置' }))
@@ -145,7 +145,7 @@ describe('experts', () => {
     expect(setting.week?.[0]).toEqual([{ from: 540, to: 1_440 }])
     expect(setting.tags).toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(notices.get().toasts.at(-1)?.text).toBe('周明远的接待设置已生效')
+    expect(overlays.get().toasts.at(-1)?.text).toBe('周明远的接待设置已生效')
   })
 
   test('a refusal stays in the drawer, and nothing typed is lost', async () => {
@@ -159,15 +159,15 @@ describe('experts', () => {
   })
 
   test('one goes down, and the order before comes back', async () => {
-    const { inputsOf, notices } = open('', [
+    const { inputsOf, overlays } = open('', [
       on(serviceSettings.orderExperts, { before: ['a', 'b'] }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '下移周明远' }))
     await waitFor(() =>
       expect(inputsOf(serviceSettings.orderExperts)).toEqual([{ userIds: ['b', 'a'] }]),
     )
-    await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
-    notices.get().toasts.at(-1)?.action?.run()
+    await waitFor(() => expect(overlays.get().toasts.at(-1)?.action?.label).toBe('撤销'))
+    overlays.get().toasts.at(-1)?.action?.run()
     await waitFor(() =>
       expect(inputsOf(serviceSettings.orderExperts)[1]).toEqual({ userIds: ['a', 'b'] }),
     )
@@ -280,15 +280,15 @@ describe('office hours', () => {
 
 describe('quick replies', () => {
   test('one is deleted after a question, and comes back from the toast', async () => {
-    const { inputsOf, notices } = open('?tab=quick&tag=外出', [
+    const { inputsOf, overlays } = open('?tab=quick&tag=外出', [
       on(serviceSettings.removeQuickReply, { removed: true }),
       on(serviceSettings.restoreQuickReply, { restored: true }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '删除外出' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: '删除“外出”？' }))
     fireEvent.click(dialog.getByRole('button', { name: '删除' }))
-    await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
-    notices.get().toasts.at(-1)?.action?.run()
+    await waitFor(() => expect(overlays.get().toasts.at(-1)?.action?.label).toBe('撤销'))
+    overlays.get().toasts.at(-1)?.action?.run()
     await waitFor(() =>
       expect(inputsOf(serviceSettings.restoreQuickReply)).toEqual([{ replyId: 'q1' }]),
     )

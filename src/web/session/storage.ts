@@ -33,7 +33,7 @@ const KEYS = {
   /** 记录浏览足迹 was switched off. */
   footprintsOff: { area: 'local', key: 'cq:footprintsOff' },
   /** Who does not want this browser's favourites and footprints in the account, by user id. */
-  tracesLeft: { area: 'local', key: 'cq:tracesLeft' },
+  mergeDeclined: { area: 'local', key: 'cq:tracesLeft' },
   /** Companies put side by side. */
   compared: { area: 'session', key: 'cq:compared' },
   /** Materials ticked off, by policy id. */
@@ -55,7 +55,7 @@ const KEYS = {
   /** The expert whom this browser talked to last. */
   lastExpert: { area: 'local', key: 'cq:lastExpert' },
   /** 工作台: what an expert chose of keys and of 撤销. */
-  deskOptions: { area: 'local', key: 'cq:deskOptions' },
+  workbenchOptions: { area: 'local', key: 'cq:deskOptions' },
   /** When somebody last did something in a tab of this browser, milliseconds. */
   lastInput: { area: 'local', key: 'cq:lastInput' },
   /** 提示音 of the chat: on or off as it was chosen; without a choice, on for members alone. */

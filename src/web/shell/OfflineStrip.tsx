@@ -9,13 +9,13 @@ export const ONLINE_TEXT = '网络已恢复'
 
 /** One line while the network is gone, and a word when it is back. */
 export const OfflineStrip = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const online = useOnline()
   const wasOnline = useRef(true)
   useEffect(() => {
-    if (online && !wasOnline.current) notices.toast('success', ONLINE_TEXT)
+    if (online && !wasOnline.current) overlays.toast('success', ONLINE_TEXT)
     wasOnline.current = online
-  }, [online, notices])
+  }, [online, overlays])
   return (
     <output className={styles.place}>
       {!online && (

@@ -1,20 +1,20 @@
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { RELOGIN } from '#web/wire/outcomes.ts'
-import { useApplication, useNotices } from './context.ts'
+import { useApplication, useOverlays } from './context.ts'
 import { hrefTo, pageAt } from '#domain/pages/addresses.ts'
 import { isForMembers, pages } from './pages.ts'
 
 /** 确认退出: the session has ended; log in again, or stay on the page (specification §8). */
 export const ReloginDialog = () => {
-  const { notices, session } = useApplication()
-  const { relogin } = useNotices()
+  const { overlays, session } = useApplication()
+  const { relogin } = useOverlays()
   const cancel = (): void => {
-    notices.askRelogin(false)
-    notices.toast('info', RELOGIN.cancelled)
+    overlays.askRelogin(false)
+    overlays.toast('info', RELOGIN.cancelled)
   }
   const confirm = (): void => {
-    notices.askRelogin(false)
+    overlays.askRelogin(false)
     session.set(null)
     const here = pageAt(location.pathname)
     const isConsole = here !== null && isForMembers(pages[here.name])

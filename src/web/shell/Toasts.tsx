@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '#web/kit/icons.ts'
-import { useApplication, useNotices } from './context.ts'
-import type { Toast, ToastKind } from './notices.ts'
+import { useApplication, useOverlays } from './context.ts'
+import type { Toast, ToastKind } from './overlays.ts'
 import { tellParting } from './reactions.ts'
 import styles from './Toasts.module.css'
 
@@ -10,10 +10,10 @@ const WORDS: Record<ToastKind, string> = { success: '成功', error: '错误', i
 
 /** The toasts, top centre; at most three, each for its own time. */
 export const Toasts = () => {
-  const { notices } = useApplication()
-  const { toasts } = useNotices()
+  const { overlays } = useApplication()
+  const { toasts } = useOverlays()
   // After hydration, as the server knows of no parting.
-  useEffect(() => tellParting(notices), [notices])
+  useEffect(() => tellParting(overlays), [overlays])
   return (
     <div className={styles.toasts} aria-live="polite">
       {toasts.map((toast) => (
@@ -25,14 +25,14 @@ export const Toasts = () => {
 
 /** One toast; the pointer or the focus on it stops its time. */
 const ToastCard = ({ toast }: { toast: Toast }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [held, setHeld] = useState(false)
   const { id, ms, times } = toast
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => notices.dismiss(id), ms)
+    const timer = setTimeout(() => overlays.dismiss(id), ms)
     return () => clearTimeout(timer)
-  }, [notices, id, ms, times, held])
+  }, [overlays, id, ms, times, held])
   const Drawing = ICONS[toast.kind]
   return (
     <div
@@ -53,7 +53,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
           className={styles.action}
           onClick={() => {
             toast.action?.run()
-            notices.dismiss(id)
+            overlays.dismiss(id)
           }}
         >
           {toast.action.label}
@@ -63,7 +63,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
         type="button"
         className={styles.close}
         aria-label="关闭提示"
-        onClick={() => notices.dismiss(id)}
+        onClick={() => overlays.dismiss(id)}
       >
         <IconX size={16} />
       </button>

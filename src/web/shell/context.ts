@@ -7,7 +7,7 @@ import { load, save, type StorageKey, watch } from '#web/session/storage.ts'
 import type { EarlyFields } from '#web/kit/early-fields.ts'
 import type { Inflight } from '#web/wire/inflight.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
-import type { Notices, NoticesState } from './notices.ts'
+import type { Overlays, OverlaysState } from './overlays.ts'
 
 /** What the whole application shares; made once in the browser, once per request on the server. */
 export interface Application {
@@ -15,7 +15,7 @@ export interface Application {
   inflight: Inflight
   /** Open while the script of the next page is under way. */
   moving: Inflight
-  notices: Notices
+  overlays: Overlays
   /** The configuration the page was rendered with; newer ones come through the query cache. */
   site: SiteConfig
   /** Calls are encrypted and no key is held; absent where none ever are. */
@@ -26,6 +26,7 @@ export interface Application {
 
 export const ApplicationContext = createContext<Application | null>(null)
 
+/** What the page was started with. @throws Error outside of the application. */
 export const useApplication = (): Application => {
   const application = useContext(ApplicationContext)
   if (!application) throw new Error('ApplicationContext is missing')
@@ -62,9 +63,9 @@ export const useSite = (): SiteConfig => {
 }
 
 /** The toasts, the relogin dialog and the consultation panel as they stand. */
-export const useNotices = (): NoticesState => {
-  const { notices } = useApplication()
-  return useSyncExternalStore(notices.subscribe, notices.get, notices.get)
+export const useOverlays = (): OverlaysState => {
+  const { overlays } = useApplication()
+  return useSyncExternalStore(overlays.subscribe, overlays.get, overlays.get)
 }
 
 /**
@@ -87,4 +88,5 @@ export interface Region {
   regionName: string
 }
 
+/** The region that the visitor chose, kept in the browser. */
 export const useRegion = () => useRemembered<Region>('region')

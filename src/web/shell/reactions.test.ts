@@ -6,7 +6,7 @@ import { queryOptionsInline, createQueryClient } from '#web/wire/query.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { fakeServer, on, type Reply } from '#web/testing/server.ts'
 import type { Application } from './context.ts'
-import { createNotices } from './notices.ts'
+import { createOverlays } from './overlays.ts'
 import { react, tellParting } from './reactions.ts'
 
 afterEach(() => history.replaceState(null, '', '/'))
@@ -21,7 +21,7 @@ const refusedFor = (
   quiet = false,
   { error = LACKS, keyless = false }: { error?: ApiError; keyless?: boolean } = {},
 ) => {
-  const notices = createNotices(() => 0)
+  const overlays = createOverlays(() => 0)
   const { call, asked } = fakeServer([on(members.askPermission, answer)])
   let ended = false
   const session = {
@@ -31,12 +31,12 @@ const refusedFor = (
   const told = (): void =>
     react(
       error,
-      { notices, session, keyless: () => keyless } as unknown as Application,
+      { overlays, session, keyless: () => keyless } as unknown as Application,
       call,
       quiet,
     )
   told()
-  return { asked, told, cleared: () => ended, toasts: () => notices.get().toasts }
+  return { asked, told, cleared: () => ended, toasts: () => overlays.get().toasts }
 }
 
 test.each([false, true])('a missing permission may be asked for (quiet %s)', async (quiet) => {
@@ -76,10 +76,10 @@ test('a page of the public client that is left for a 401 says why where it ends 
   expect(toasts()).toEqual([])
   expect(Object.keys(sessionStorage)).toEqual(['cq:parting'])
   // The next page.
-  const notices = createNotices(() => 0)
-  tellParting(notices)
-  tellParting(notices)
-  expect(notices.get().toasts).toMatchObject([
+  const overlays = createOverlays(() => 0)
+  tellParting(overlays)
+  tellParting(overlays)
+  expect(overlays.get().toasts).toMatchObject([
     { kind: 'error', text: '登录已失效，请重新登录', ms: 5000, times: 1 },
   ])
   expect(sessionStorage).toHaveLength(0)

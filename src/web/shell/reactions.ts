@@ -13,7 +13,7 @@ import { isForMembers, pages } from './pages.ts'
  */
 export const react = (
   error: ApiError,
-  { session, notices, keyless }: Application,
+  { session, overlays, keyless }: Application,
   call: Call,
   quiet = false,
 ): void => {
@@ -21,22 +21,26 @@ export const react = (
   const surface = here && isForMembers(pages[here.name]) ? 'console' : 'public'
   const reaction = reactionTo(error, surface, keyless?.())
   const isTold = (text: string): boolean =>
-    notices.get().toasts.some((toast) => toast.text === text)
+    overlays.get().toasts.some((toast) => toast.text === text)
   if (reaction.kind === 'toast') {
     // Many calls fail with one lost key.
     if (!quiet && !(error.code === API_ERROR.sealBroken.code && isTold(reaction.text)))
-      notices.toast('error', reaction.text)
+      overlays.toast('error', reaction.text)
   } else if (reaction.kind === 'lacking') {
     const { permission, text } = reaction
-    const run = (): void => void askFor(permission, notices, call)
+    const run = (): void => void askFor(permission, overlays, call)
     // The calls of one page lack it together.
     if (!isTold(text))
-      notices.toast('error', text, session.get() === null ? undefined : { label: LACKING.ask, run })
-  } else if (reaction.kind === 'relogin') notices.askRelogin(true)
+      overlays.toast(
+        'error',
+        text,
+        session.get() === null ? undefined : { label: LACKING.ask, run },
+      )
+  } else if (reaction.kind === 'relogin') overlays.askRelogin(true)
   else if (reaction.kind === 'leave') {
     session.set(null)
     clearSession()
-    if (location.pathname === '/') notices.toast('error', reaction.text)
+    if (location.pathname === '/') overlays.toast('error', reaction.text)
     else {
       // Told where the page ends up: the one that is left takes its toasts along.
       save('parting', reaction.text)
@@ -46,7 +50,7 @@ export const react = (
 }
 
 /** Says what the page before this one was left for, once. */
-export const tellParting = ({ toast }: Application['notices']): void => {
+export const tellParting = ({ toast }: Application['overlays']): void => {
   const text = load<string>('parting')
   if (text === null) return
   save('parting', null)
@@ -56,14 +60,14 @@ export const tellParting = ({ toast }: Application['notices']): void => {
 /** 申请该权限: reaches the administrators of the company. */
 const askFor = async (
   permissionName: string,
-  notices: Application['notices'],
+  overlays: Application['overlays'],
   call: Call,
 ): Promise<void> => {
   try {
     const { members } = await import('#contract/members.ts')
     await call(members.askPermission, { permissionName })
-    notices.toast('success', LACKING.asked)
+    overlays.toast('success', LACKING.asked)
   } catch (error) {
-    notices.toast('error', (isApiError(error) && error.message) || UNKNOWN_ERROR_TEXT)
+    overlays.toast('error', (isApiError(error) && error.message) || UNKNOWN_ERROR_TEXT)
   }
 }

@@ -18,6 +18,7 @@ export const writeState = (state: PageState): string =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 
+/** The state that the server wrote into the page. @throws Error where there is none. */
 export const readState = (document: Document): PageState => {
   const text = document.getElementById(STATE_ELEMENT)?.textContent
   if (!text) throw new Error('the page carries no state')

@@ -25,14 +25,14 @@ const enter = (
   taken: number | Error = 4,
 ) => {
   save('assessment', kept)
-  const { notices, inputsOf } = openAt(
+  const { overlays, inputsOf } = openAt(
     <Shell />,
     '/',
     [on(assessment.take, taken instanceof Error ? taken : { taken, stated: 0 })],
     { session },
   )
   const links = () => inputsOf(assessment.take).map(({ link }) => link)
-  return { links, texts: () => notices.get().toasts.map(({ text }) => text) }
+  return { links, texts: () => overlays.get().toasts.map(({ text }) => text) }
 }
 const WANTED = { answers: ['staff=0~500'], link: LINK, wanted: true }
 

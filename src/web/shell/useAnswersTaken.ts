@@ -18,7 +18,7 @@ interface Wanted {
  */
 export const useAnswersTaken = (): void => {
   const session = useSession()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [kept, keep] = useRemembered<Wanted>('assessment')
   const call = useCall()
   const navigate = useNavigate()
@@ -33,12 +33,12 @@ export const useAnswersTaken = (): void => {
         const { takeAnswers } = await import('#web/assessment/take.ts')
         const taken = await takeAnswers(call, link)
         if (taken === 0) return
-        notices.toast('success', `自测的 ${taken} 项回答已带入企业画像`, {
+        overlays.toast('success', `自测的 ${taken} 项回答已带入企业画像`, {
           label: '查看',
           run: () => void navigate(href('enterprise')),
         })
       } catch {
-        notices.toast('error', '自测的回答没有带入，可以打开自测结果再试')
+        overlays.toast('error', '自测的回答没有带入，可以打开自测结果再试')
       }
     })()
     // oxlint-disable-next-line react/exhaustive-deps -- once for a link, whatever else changes

@@ -120,7 +120,7 @@ const Who = ({ about }: { about: About }) => (
 
 /** 联系方式: the site's own hotlines, by the tab they answer for (specification §2). */
 const Contact = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const { hotlines } = useSite()
   const lines = [
     ['服务项目热线', hotlines['1']],
@@ -151,7 +151,7 @@ const Contact = () => {
           </dd>
         </div>
       </dl>
-      <Button variant="primary" block onClick={() => notices.openConsultation(true)}>
+      <Button variant="primary" block onClick={() => overlays.openConsultation(true)}>
         免费咨询
       </Button>
     </aside>

@@ -54,7 +54,7 @@ export const prepare = async ({ client }: Preparation): Promise<PageHead> => {
 /** 服务流程: nine steps on an upright line, beside them how a contract writes its fees. */
 const ServiceFlowPage = () => {
   useTitle(TITLE)
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const flow = useQuery(flowQuery())
   return (
     <>
@@ -63,7 +63,7 @@ const ServiceFlowPage = () => {
           <IconPrinter size={18} />
           打印
         </Button>
-        <Button variant="primary" onClick={() => notices.openConsultation(true)}>
+        <Button variant="primary" onClick={() => overlays.openConsultation(true)}>
           免费咨询
         </Button>
       </PageBand>

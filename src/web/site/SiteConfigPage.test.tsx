@@ -66,7 +66,7 @@ const open = (query: string, saved: { version: number } | Error = { version: 3 }
 }
 
 test('a change is shown in the preview, asked about and published with its note', async () => {
-  const { saves, notices } = open('')
+  const { saves, overlays } = open('')
   const name = await screen.findByRole('textbox', { name: /^网站名称/ })
   const idle = screen.getByRole('button', { name: '发布' })
   expect(idle.getAttribute('aria-disabled')).toBe('true')
@@ -87,7 +87,7 @@ test('a change is shown in the preview, asked about and published with its note'
     own: JSON.stringify({ ...BASE, webName: '策桥云' }),
     note: '改名',
   })
-  await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe('已发布第 3 版'))
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toBe('已发布第 3 版'))
 })
 
 test('what cannot be used is told at its field and not published', async () => {

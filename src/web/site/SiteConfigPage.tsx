@@ -138,7 +138,7 @@ const OneSite = ({ variant, portal }: { variant: string; portal: Portal }) => {
 
 const Editor = (props: { site: Site; portal: Portal; onReload: () => void }) => {
   const { site } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [own, setOwn] = useState<OwnSettings>(site.own)
   const [asking, setAsking] = useState(false)
   const [versions, setVersions] = useState(false)
@@ -149,7 +149,7 @@ const Editor = (props: { site: Site; portal: Portal; onReload: () => void }) => 
   const take = (version: number, old: OwnSettings): void => {
     setOwn(old)
     setVersions(false)
-    notices.toast('info', `已填入第 ${version} 版的内容，核对后发布`)
+    overlays.toast('info', `已填入第 ${version} 版的内容，核对后发布`)
   }
   return (
     <>
@@ -219,7 +219,7 @@ const Publishing = (props: {
   onReload: () => void
 }) => {
   const { site, own } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const client = useQueryClient()
   const saving = useEndpointMutation(sites.save, 'inline')
   const [note, setNote] = useState('')
@@ -228,7 +228,7 @@ const Publishing = (props: {
       { variant: site.variant, version: site.version, own: JSON.stringify(own), note },
       {
         onSuccess: ({ version }) => {
-          notices.toast('success', `已发布第 ${version} 版`)
+          overlays.toast('success', `已发布第 ${version} 版`)
           void client.invalidateQueries({ queryKey: [sites.list.path] })
           void client.invalidateQueries({ queryKey: siteQuery.queryKey })
           props.onClose()

@@ -135,7 +135,7 @@ const Muted = ({ savedSearch }: { savedSearch: SavedSearch }) => {
 
 const Remove = ({ savedSearch, onClose }: { savedSearch: SavedSearch; onClose: () => void }) => {
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const again = useSavedSearchesAgain()
   const removing = useEndpointMutation(subscriptions.remove, 'inline')
   return (
@@ -153,7 +153,7 @@ const Remove = ({ savedSearch, onClose }: { savedSearch: SavedSearch; onClose: (
           {
             onSuccess: ({ removed: _removed, ...counts }) => {
               countsAre(client, counts)
-              notices.toast('success', '订阅已删除')
+              overlays.toast('success', '订阅已删除')
               onClose()
               again()
             },

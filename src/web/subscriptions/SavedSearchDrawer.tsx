@@ -30,7 +30,7 @@ export const SavedSearchDrawer = (props: {
 }) => {
   const { mine, savedSearch, onClose } = props
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const saving = useEndpointMutation(subscriptions.save, 'inline')
   const regions = useRegionNames(mine)
   const [empty] = useState(() =>
@@ -56,7 +56,10 @@ export const SavedSearchDrawer = (props: {
           countsAre(client, counts)
           for (const { path } of [subscriptions.mine, subscriptions.found])
             void client.invalidateQueries({ queryKey: [path] })
-          notices.toast('success', savedSearch === null ? '已订阅，有新政策会按时告诉您' : '已保存')
+          overlays.toast(
+            'success',
+            savedSearch === null ? '已订阅，有新政策会按时告诉您' : '已保存',
+          )
           onClose()
         },
       },

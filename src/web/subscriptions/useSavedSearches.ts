@@ -36,7 +36,7 @@ const useSavedSearchTaken = () => {
 
 /** 推送 on and off. */
 export const usePausing = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const take = useSavedSearchTaken()
   const pausing = useEndpointMutation(subscriptions.pause)
   const turn = ({ setId, name }: SavedSearch, paused: boolean): void => {
@@ -46,7 +46,7 @@ export const usePausing = () => {
       {
         onSuccess: (savedSearch) => {
           take(savedSearch)
-          notices.toast('success', paused ? `“${name}”已暂停` : `“${name}”已恢复推送`)
+          overlays.toast('success', paused ? `“${name}”已暂停` : `“${name}”已恢复推送`)
         },
       },
     )
@@ -59,16 +59,16 @@ export const usePausing = () => {
 
 /** 不再提醒 of one policy, by one set or by all, with 撤销. */
 export const useMuting = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const again = useSavedSearchesAgain()
   const text = (muted: boolean): string => (muted ? '不再提醒这条政策' : '已恢复提醒')
   const undoing = useLasting(subscriptions.mute, (_answer, { muted }) => {
     again()
-    notices.toast('success', text(muted))
+    overlays.toast('success', text(muted))
   })
   const muting = useLasting(subscriptions.mute, (_answer, { muted, ...which }) => {
     again()
-    notices.toast('success', text(muted), {
+    overlays.toast('success', text(muted), {
       label: '撤销',
       run: () => undoing.mutate({ ...which, muted: !muted }),
     })
@@ -80,7 +80,7 @@ export const useMuting = () => {
 /** Changes one thing of a set that is there. */
 export const useChanging = () => {
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const again = useSavedSearchesAgain()
   const take = useSavedSearchTaken()
   const saving = useEndpointMutation(subscriptions.save)
@@ -90,7 +90,7 @@ export const useChanging = () => {
       onSuccess: ({ set: saved, ...counts }) => {
         take(saved)
         countsAre(client, counts)
-        notices.toast('success', '已保存')
+        overlays.toast('success', '已保存')
       },
       // It may have been changed elsewhere.
       onError: again,

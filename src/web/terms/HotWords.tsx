@@ -21,7 +21,7 @@ const STATE: Record<HotWord['state'], string> = {
 
 /** 热门搜索: what everybody sees, what is pinned and what is banned. */
 export const HotWords = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const client = useQueryClient()
   const words = useQuery({ ...queryOptionsInline(terms.hotWords, {}), staleTime: 0 })
   const setting = useEndpointMutation(terms.setHotWord, 'inline')
@@ -32,7 +32,7 @@ export const HotWords = () => {
       void client.invalidateQueries({ queryKey: [path] })
   }
   const back = useLasting(terms.setHotWord, () => {
-    notices.toast('success', '已撤销')
+    overlays.toast('success', '已撤销')
     renew()
   })
   const set = (keyword: string, state: HotWord['state']): void => {
@@ -42,7 +42,7 @@ export const HotWords = () => {
       {
         onSuccess: () => {
           setText((typed) => (typed.trim() === keyword ? '' : typed))
-          notices.toast('success', `“${keyword}”已设为${STATE[state]}`, {
+          overlays.toast('success', `“${keyword}”已设为${STATE[state]}`, {
             label: '撤销',
             run: () => back.mutate({ keyword, state: before }),
           })

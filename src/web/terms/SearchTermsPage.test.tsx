@@ -56,7 +56,7 @@ describe('the rows', () => {
 
   test('a new one is looked at here, judged there, and kept', async () => {
     let times = 0
-    const { inputsOf, notices } = open(
+    const { inputsOf, overlays } = open(
       '',
       [ROW],
       [
@@ -91,7 +91,7 @@ describe('the rows', () => {
       twoWay: true,
       note: '',
     })
-    expect(notices.get().toasts.at(-1)?.text).toBe('已保存，约一两秒后对所有搜索生效')
+    expect(overlays.get().toasts.at(-1)?.text).toBe('已保存，约一两秒后对所有搜索生效')
   })
 
   test('one is edited in the version that was seen', async () => {
@@ -117,7 +117,7 @@ describe('the rows', () => {
   })
 
   test('one is removed after a question, and the toast brings it back', async () => {
-    const { inputsOf, notices } = open(
+    const { inputsOf, overlays } = open(
       '',
       [ROW],
       [on(terms.remove, { removed: true }), on(terms.add, { id: 'r9' })],
@@ -129,10 +129,10 @@ describe('the rows', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '移除' }))
     await waitFor(() => expect(inputsOf(terms.remove)).toEqual([{ id: 'r1' }]))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    act(() => notices.get().toasts.at(-1)?.action?.run())
+    act(() => overlays.get().toasts.at(-1)?.action?.run())
     const { words, official, twoWay, note } = ROW
     await waitFor(() => expect(inputsOf(terms.add)).toEqual([{ words, official, twoWay, note }]))
-    await waitFor(() => expect(notices.get().toasts.at(-1)?.text).toBe('已恢复'))
+    await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toBe('已恢复'))
   })
 })
 
@@ -160,7 +160,7 @@ test('a question is tried: what it becomes, and what is new among the first five
 })
 
 test('a word that nobody searches yet is banned by hand, and the toast takes it back', async () => {
-  const { inputsOf, notices } = open(
+  const { inputsOf, overlays } = open(
     '',
     [ROW],
     [on(terms.setHotWord, ({ keyword }) => ({ keyword }))],
@@ -169,8 +169,8 @@ test('a word that nobody searches yet is banned by hand, and the toast takes it 
   fireEvent.change(field, { target: { value: '不想展示' } })
   fireEvent.click(screen.getByRole('button', { name: '禁止' }))
   await waitFor(() => expect(inputsOf(terms.setHotWord)).toHaveLength(1))
-  await waitFor(() => expect(notices.get().toasts.at(-1)?.action).toBeDefined())
-  act(() => notices.get().toasts.at(-1)?.action?.run())
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.action).toBeDefined())
+  act(() => overlays.get().toasts.at(-1)?.action?.run())
   await waitFor(() =>
     expect(inputsOf(terms.setHotWord)).toEqual([
       { keyword: '不想展示', state: 'banned' },

@@ -89,10 +89,10 @@ export default function SearchTermsPage() {
 
 const Removal = (props: { row: Term | null; onClose: () => void; onRemoved: () => void }) => {
   const { row } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const removing = useEndpointMutation(terms.remove, 'inline')
   const back = useLasting(terms.add, () => {
-    notices.toast('success', '已恢复')
+    overlays.toast('success', '已恢复')
     props.onRemoved()
   })
   const said = row?.words.join('、') ?? ''
@@ -116,7 +116,7 @@ const Removal = (props: { row: Term | null; onClose: () => void; onRemoved: () =
           {
             onSuccess: () => {
               const { words, official, twoWay, note } = row
-              notices.toast('success', '已移除，约一两秒后对所有搜索生效', {
+              overlays.toast('success', '已移除，约一两秒后对所有搜索生效', {
                 label: '撤销',
                 run: () => back.mutate({ words, official, twoWay, note }),
               })

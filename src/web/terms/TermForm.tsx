@@ -22,7 +22,7 @@ export const TermForm = (props: {
   onKept: () => void
 }) => {
   const { row } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const adding = useEndpointMutation(terms.add, 'inline')
   const editing = useEndpointMutation(terms.edit, 'inline')
   const [words, setWords] = useState(row?.words.join('\n') ?? '')
@@ -37,7 +37,7 @@ export const TermForm = (props: {
     official: sideProblem('official', given.official, twoWay),
   }
   const kept = (): void => {
-    notices.toast('success', '已保存，约一两秒后对所有搜索生效')
+    overlays.toast('success', '已保存，约一两秒后对所有搜索生效')
     props.onKept()
     props.onClose()
   }

@@ -8,7 +8,7 @@ import { type Call, type Identity, NOBODY } from '#contract/wire/caller.ts'
 import { make } from '#contract/wire/make.ts'
 import { createSessionStore, type Granted, type SessionState } from '#web/session/session.ts'
 import { ApplicationProvider } from '#web/shell/Application.tsx'
-import { createNotices } from '#web/shell/notices.ts'
+import { createOverlays } from '#web/shell/overlays.ts'
 import { createInflight } from '#web/wire/inflight.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { createQueryClient, queryOptionsOf } from '#web/wire/query.ts'
@@ -48,10 +48,10 @@ export const renderOver = (
   // A call that failed is asked again as in a browser, without the second in between.
   const usual = client.getDefaultOptions()
   client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryDelay: 1 } })
-  const notices = createNotices(() => 0)
+  const overlays = createOverlays(() => 0)
   const application = {
     session,
-    notices,
+    overlays,
     inflight: createInflight(),
     moving: createInflight(0),
     site: make(site.config.output, { ...SITE, ...options.site }),
@@ -64,7 +64,7 @@ export const renderOver = (
   )
   const at = (): string => decodeURIComponent(router.state.location.search)
   const path = (): string => router.state.location.pathname + at()
-  return { client, notices, router, session, at, path }
+  return { client, overlays, router, session, at, path }
 }
 
 /**

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { titleCases } from '#contract/title-cases.ts'
-import { verdictProblem } from '#domain/job-titles/case.ts'
-import { PAPER_ISSUE, type PaperIssue, type PaperState } from '#domain/job-titles/case-codes.ts'
+import { verdictProblem } from '#domain/job-titles/title-case.ts'
+import {
+  PAPER_ISSUE,
+  type PaperIssue,
+  type PaperState,
+} from '#domain/job-titles/title-case-codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { titleCases } from '#contract/title-cases.ts'
-import { CASE_CONSENT_TEXT } from '#domain/job-titles/case.ts'
+import { CASE_CONSENT_TEXT } from '#domain/job-titles/title-case.ts'
 import { mobileProblem } from '#domain/registration/account.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'

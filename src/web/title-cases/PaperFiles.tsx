@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { titleCases } from '#contract/title-cases.ts'
-import { MOST_FILES } from '#domain/job-titles/case.ts'
+import { MOST_FILES } from '#domain/job-titles/title-case.ts'
 import { acceptOf, FEATURE } from '#domain/files/features.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'

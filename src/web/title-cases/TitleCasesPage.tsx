@@ -1,5 +1,5 @@
 import { titleCases } from '#contract/title-cases.ts'
-import { CASE_STATUS, CASE_STATUSES } from '#domain/job-titles/case-codes.ts'
+import { CASE_STATUS, CASE_STATUSES } from '#domain/job-titles/title-case-codes.ts'
 import { GRADES, JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import type { Column } from '#web/kit/DataTable.tsx'

@@ -1,6 +1,6 @@
 import type { titleCases } from '#contract/title-cases.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import type { CaseEvent, CaseStatus, PaperState } from '#domain/job-titles/case-codes.ts'
+import type { CaseEvent, CaseStatus, PaperState } from '#domain/job-titles/title-case-codes.ts'
 import type { Tone } from '#web/kit/Tag.tsx'
 
 export type Case = AnswerOf<typeof titleCases.list>['records'][number]

@@ -9,6 +9,7 @@ export interface Inflight {
   subscribe(listener: () => void): () => void
 }
 
+/** Nothing under way at first. `tailMs` in milliseconds; `later` and `stop` are its timers. */
 export const createInflight = (
   tailMs: number = OVERLAY_TAIL_MS,
   later: (run: () => void, ms: number) => unknown = setTimeout,

@@ -2,7 +2,7 @@ import { type Field, type FieldProblem, type Form, lettersOf } from '../../field
 import { tableKind } from '../kind.ts'
 
 /**
- * Dictionaries whose codes the programme itself knows, or that another desk keeps (SYNONYM: 检索词,
+ * Dictionaries whose codes the programme itself knows, or that another page keeps (SYNONYM: 检索词,
  * PARTNER_TYPE: 合作类型): an entry more or less would mean nothing to it.
  */
 export const FIXED_DICTIONARIES: ReadonlySet<string> = new Set([

@@ -262,7 +262,7 @@ const sourceFields: readonly Field[] = [
   },
 ]
 
-/** A policy as PolicyContent has it, without its id and what replaced it: those the desk keeps. */
+/** A policy as PolicyContent has it, without its id and what replaced it: those the content editor keeps. */
 export const policyFields: readonly Field[] = [
   ...documentFields,
   ...reachFields,

@@ -28,6 +28,7 @@ export interface NodeState {
   person: number
 }
 
+/** The state of a requirement for one subject, and what of its weight waits. */
 export const judgeNode = (node: Node, leaves: Leaves, subject: Subject): NodeState => {
   if ('leaf' in node) {
     const state = leaves.state(node.leaf, subject)

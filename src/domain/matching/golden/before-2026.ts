@@ -1,4 +1,4 @@
-import { doubted, each, fails, type Given, golden, type GoldenSet, item } from './case.ts'
+import { doubted, each, fails, type Given, golden, type GoldenSet, item } from './golden-case.ts'
 import { GIANT_SOUND } from './little-giant.ts'
 import { SPECIALIZED_SOUND } from './specialized-sme.ts'
 

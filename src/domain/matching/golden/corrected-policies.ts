@@ -1,4 +1,4 @@
-import { doubted, each, fails, type Given, golden, type GoldenSet, item } from './case.ts'
+import { doubted, each, fails, type Given, golden, type GoldenSet, item } from './golden-case.ts'
 
 const CENTRE = (n: string) => `国家发展改革委令2025年第39号 第六条${n}`
 

@@ -9,7 +9,7 @@ import { type Fact, type FactValue, portraitOf } from '../portrait.ts'
 import { CONDITION_STATE, MATCH_RESULT, type MatchResult } from '../results.ts'
 import { conditionsOf, type RuleTable, type ScorePart, type Test } from '../rule.ts'
 import { readPart } from '../score.ts'
-import type { ByYear, GoldenCase, GoldenSet } from './case.ts'
+import type { ByYear, GoldenCase, GoldenSet } from './golden-case.ts'
 import { LITTLE_GIANT_2022, SPECIALIZED_2022 } from './before-2026.ts'
 import {
   FEE_REDUCTION,

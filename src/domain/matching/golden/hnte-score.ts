@@ -1,4 +1,4 @@
-import { bands, fails, type Given, golden, type GoldenSet, item } from './case.ts'
+import { bands, fails, type Given, golden, type GoldenSet, item } from './golden-case.ts'
 import { HNTE } from './hnte.ts'
 
 const GUIDE = '国科发火〔2016〕195号 企业创新能力评价（facts §1.2）'

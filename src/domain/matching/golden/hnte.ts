@@ -1,4 +1,4 @@
-import { each, fails, type GoldenSet, golden } from './case.ts'
+import { each, fails, type GoldenSet, golden } from './golden-case.ts'
 
 const FIVE = '国科发火〔2016〕32号 第十一条（五）（facts §1.1 H5）'
 const CLAUSE = (n: string) => `国科发火〔2016〕32号 第十一条（${n}）`

@@ -1,4 +1,4 @@
-import { bands, each, type Given, type GoldenSet } from './case.ts'
+import { bands, each, type Given, type GoldenSet } from './golden-case.ts'
 import { INNOVATIVE } from './innovative-sme.ts'
 
 const ANNEX = '工信部企业〔2022〕63号 附件1（facts §3.1，单一资料）'

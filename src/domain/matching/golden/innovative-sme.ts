@@ -1,4 +1,4 @@
-import { each, fails, type Given, golden, type GoldenSet, item } from './case.ts'
+import { each, fails, type Given, golden, type GoldenSet, item } from './golden-case.ts'
 
 const ANNEX = '工信部企业〔2022〕63号 附件1（facts §3.1，单一资料）'
 

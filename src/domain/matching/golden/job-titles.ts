@@ -6,7 +6,7 @@ import {
   golden,
   type GoldenCase,
   type GoldenSet,
-} from './case.ts'
+} from './golden-case.ts'
 
 const STANDARD = '人社部发〔2019〕16号 附件（facts §5，单一资料）'
 

@@ -1,4 +1,4 @@
-import { fails, type Given, golden, type GoldenSet, item } from './case.ts'
+import { fails, type Given, golden, type GoldenSet, item } from './golden-case.ts'
 
 const ANNEX = (n: string) => `工信部企业〔2026〕2号 附件2 第${n}项（facts §3.3）`
 

@@ -7,7 +7,7 @@ import {
   type GoldenCase,
   type GoldenSet,
   item,
-} from './case.ts'
+} from './golden-case.ts'
 
 const ON = '2026-11-26'
 const place = (region: string): Given => ({ region })

@@ -1,4 +1,4 @@
-import { each, fails, type Given, golden, type GoldenSet } from './case.ts'
+import { each, fails, type Given, golden, type GoldenSet } from './golden-case.ts'
 
 const BARRED = '财税〔2015〕119号、税务总局公告2015年第97号（facts §4）'
 const EXACT = '税务总局公告2015年第97号 第四条：50%（不含）以上'

@@ -1,4 +1,4 @@
-import { each, fails, type Given, golden, type GoldenSet, item } from './case.ts'
+import { each, fails, type Given, golden, type GoldenSet, item } from './golden-case.ts'
 import { GIANT_SOUND } from './little-giant.ts'
 
 const NOTICE = '2026 年小巨人通知（facts §3.3 复核）'

@@ -1,4 +1,4 @@
-import { type Given, golden, type GoldenSet, item } from './case.ts'
+import { type Given, golden, type GoldenSet, item } from './golden-case.ts'
 import { TECH_SME } from './tech-sme.ts'
 
 const DIRECT = (n: string) => `国科发政〔2017〕115号 第八条（${n}）`

@@ -1,4 +1,4 @@
-import { bands, type Given, type GoldenSet } from './case.ts'
+import { bands, type Given, type GoldenSet } from './golden-case.ts'
 import { TECH_SME } from './tech-sme.ts'
 
 const SEVEN = '国科发政〔2017〕115号 第七条（facts §2）'

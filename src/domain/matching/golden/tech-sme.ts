@@ -1,4 +1,4 @@
-import { each, fails, golden, type GoldenSet } from './case.ts'
+import { each, fails, golden, type GoldenSet } from './golden-case.ts'
 
 const BASE = (n: string) => `国科发政〔2017〕115号 第六条（${n}）（facts §2）`
 const SCORE = '国科发政〔2017〕115号 第六条（五）、第七条'

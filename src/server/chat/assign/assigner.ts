@@ -9,7 +9,7 @@ import { type ServingOf, USUALLY } from '../presence/presence.ts'
 import type { Asked, AssignStore, Choose } from './store.ts'
 
 /** How often the queue is looked at, and every how many looks the idle conversations. */
-const SWEEP_MS = 1_000
+const POLL_MS = 1_000
 const IDLE_EVERY = 30
 
 /** Somebody who answers, as the choice knows them. */
@@ -95,8 +95,8 @@ export const createAssigner = (deps: AssignDeps) => {
     /** Looks every second until it is stopped. */
     start: (): Ticker =>
       startTicker({
-        everyMs: SWEEP_MS,
-        firstMs: SWEEP_MS,
+        everyMs: POLL_MS,
+        firstMs: POLL_MS,
         tick: async () =>
           tick().catch((err: unknown) => log.warn({ err }, 'what waits was not assigned')),
       }),

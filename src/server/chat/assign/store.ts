@@ -19,8 +19,8 @@ import {
   moveConversation,
 } from './transfers/store.ts'
 
-/** Conversations that one sweep looks at. */
-const SWEEP_MAX = 200
+/** Conversations that one run looks at. */
+const BATCH_MAX = 200
 
 /** A conversation that is due. */
 export interface Due {
@@ -43,7 +43,7 @@ export interface Asked {
 /** An expert for a conversation, and why; null when nobody can. */
 export type Choose = (asked: Asked) => { userId: string; why: MoveWhy } | null
 
-/** What became of a conversation that was due; `elsewhere`: another node sweeps just now. */
+/** What became of a conversation that was due; `elsewhere`: another node is at it just now. */
 export type Routed =
   | { kind: 'moved'; moved: Moved; to: string; missedBy: string }
   | { kind: 'stays' | 'elsewhere' }
@@ -76,7 +76,7 @@ export const createAssignStore = (db: Database) => ({
       .orderBy('rang', 'desc')
       .orderBy('waiting_since', (by) => by.asc().nullsLast())
       .orderBy('id')
-      .limit(SWEEP_MAX)
+      .limit(BATCH_MAX)
       .execute()
   },
 
@@ -104,7 +104,7 @@ export const createAssignStore = (db: Database) => ({
       .select('id')
       .where(isIdle)
       .orderBy('last_at')
-      .limit(SWEEP_MAX)
+      .limit(BATCH_MAX)
       .execute()
     return rows.map((row) => row.id)
   },

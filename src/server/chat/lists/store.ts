@@ -115,7 +115,7 @@ export const createListStore = (db: Database) => {
       found = found.where('c.status', '=', 'serving').where('m.actor_id', 'is', null)
     else found = found.where('m.hidden', '=', false)
     if (tab === 'ended') found = found.where('c.status', '=', 'ended')
-    // An advisor's own desk holds what is not over, and nothing in which nobody has written.
+    // An advisor's own list holds what is not over, and nothing in which nobody has written.
     if (tab === 'mine' && serves)
       found = found.where(
         sql<boolean>`(m.role = 'customer' or (c.status <> 'ended' and c.last_seq > 0))`,

@@ -19,7 +19,7 @@ import { createAutoReplyStore } from './replies/store.ts'
 export const openServiceSettingsCache = (db: Database): ServiceSettingsCache =>
   createServiceSettingsCache({ hours: createHoursStore(db), services: createServiceStore(db) })
 
-/** 服务设置: the calls of the desk. */
+/** 服务设置: the calls of the settings. */
 export const createServiceSettings = (
   deps: Omit<ExpertSettingsDeps, 'store' | 'replyCodes'> & {
     db: Database

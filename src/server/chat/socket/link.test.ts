@@ -31,7 +31,7 @@ const messageOf = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage =>
   ...more,
 })
 
-/** A socket with nothing below it, over a desk that stands in memory. */
+/** A socket with nothing below it, over a chat service that stands in memory. */
 const open = (more: Partial<LinkDeps> = {}) => {
   const sent: ServerFrame[] = []
   const closed: number[] = []

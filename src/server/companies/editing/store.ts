@@ -76,7 +76,7 @@ export interface EditedCompany extends Omit<
 }
 
 /**
- * A company of the directory, listed or taken off it by the desk; null for any other one: what
+ * A company of the directory, listed or taken off it by the content editor; null for any other one: what
  * companies themselves keep here is no business of editors.
  */
 export const readEdited = async (

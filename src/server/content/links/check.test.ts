@@ -11,7 +11,7 @@ import { looseLimits } from '#server/testing/limits.ts'
 import { createPublishedStore } from '../published-store.ts'
 import { type TestEditor, editorOf, POLICY_FORM } from '../testing.ts'
 import { assertLinkCheck, checkLinks, createTurns, linkJob } from './check.ts'
-import { createLook, type Look } from './look.ts'
+import { createLinkProbe, type LinkProbe } from './probe.ts'
 
 const DAY_MS = 86_400_000
 const NOON = '2026-11-22T04:00:00Z'
@@ -57,7 +57,7 @@ afterAll(async () => {
   await limits.remove()
 })
 
-const look = createLook({
+const probe = createLinkProbe({
   userAgent: 'test',
   turn: async () => undefined,
   signal: new AbortController().signal,
@@ -68,8 +68,8 @@ const look = createLook({
   mayReach: (address) => address === '127.0.0.1',
 })
 const { signal } = new AbortController()
-const round = async (by: Look = look, limit?: { mostADay: number }) =>
-  checkLinks({ db: server.db, publishedStore, clock, look: by, signal }, limit)
+const round = async (by: LinkProbe = probe, limit?: { mostADay: number }) =>
+  checkLinks({ db: server.db, publishedStore, clock, probe: by, signal }, limit)
 const tomorrow = (days = 1): void => {
   clock.moment = new Date(clock.moment.getTime() + days * DAY_MS)
 }
@@ -145,7 +145,7 @@ test('an answer that says nothing is never called dead', async () => {
 })
 
 test('names that do not exist say nothing while nobody answers', async () => {
-  const cutOff: Look = async () => ({ status: 0, noName: true })
+  const cutOff: LinkProbe = async () => ({ status: 0, noName: true })
   for (let nth = 0; nth < 4; nth += 1) {
     expect(await round(cutOff)).toEqual({ looked: LINKS, dead: 0, unclear: LINKS })
     tomorrow(30)
@@ -153,7 +153,7 @@ test('names that do not exist say nothing while nobody answers', async () => {
 })
 
 test('a day has its most, whatever is due', async () => {
-  const gone: Look = async () => ({ status: 404, noName: false })
+  const gone: LinkProbe = async () => ({ status: 404, noName: false })
   expect((await round(gone, { mostADay: 1 })).looked).toBe(1)
   expect((await round(gone, { mostADay: 1 })).looked).toBe(0)
   tomorrow()
@@ -162,11 +162,11 @@ test('a day has its most, whatever is due', async () => {
 
 test('what was being looked at when the server stops counts for nothing', async () => {
   const stopping = new AbortController()
-  const stopped: Look = async () => {
+  const stopped: LinkProbe = async () => {
     stopping.abort()
     return { status: 404, noName: false }
   }
-  const deps = { db: server.db, publishedStore, clock, look: stopped, signal: stopping.signal }
+  const deps = { db: server.db, publishedStore, clock, probe: stopped, signal: stopping.signal }
   expect(await checkLinks(deps)).toEqual({ looked: 0, dead: 0, unclear: 0 })
   expect((await round()).looked).toBe(LINKS)
 })

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { CONTENT_KIND } from '#domain/content/kinds.ts'
-import { afterLook, dueLinks, isDead, type LinkSight, linksIn } from '#domain/content/links.ts'
+import { afterProbe, dueLinks, isDead, type LinkSight, linksIn } from '#domain/content/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { JobDeclaration } from '#server/job.ts'
 import type { PublishedStore } from '../published-store.ts'
-import { createLook, type Look } from './look.ts'
+import { createLinkProbe, type LinkProbe } from './probe.ts'
 import { keepPlaces, knownLinks, noteLink, type Place, publishedItems } from './store.ts'
 
 /** Addresses that are looked at on one day. */
@@ -31,7 +31,7 @@ export interface LinkCheckDeps {
   db: Database
   publishedStore: Pick<PublishedStore, 'read'>
   clock: Clock
-  look: Look
+  probe: LinkProbe
   /** The server stops: what is being looked at counts for nothing. */
   signal: AbortSignal
 }
@@ -56,14 +56,14 @@ export const checkLinks = async (
   deps: LinkCheckDeps,
   { mostADay = MOST_A_DAY }: { mostADay?: number } = {},
 ): Promise<{ looked: number; dead: number; unclear: number }> => {
-  const { db, clock, look, signal } = deps
+  const { db, clock, probe, signal } = deps
   await keepPlaces(db, await placesNow(deps))
   const links = await knownLinks(db)
   const day = formatBeijingDate(clock.now().getTime())
   const today = links.filter(({ lookedOn }) => lookedOn === day).length
   const counts = { looked: 0, dead: 0, unclear: 0 }
   const note = async (link: (typeof links)[number], sight: LinkSight): Promise<void> => {
-    const after = { url: link.url, ...afterLook(link, sight, day) }
+    const after = { url: link.url, ...afterProbe(link, sight, day) }
     await noteLink(db, after)
     counts.looked += 1
     if (isDead(after)) counts.dead += 1
@@ -72,7 +72,7 @@ export const checkLinks = async (
   const nameless: typeof links = []
   let answered = false
   for (const link of dueLinks(links, day, mostADay - today)) {
-    const sight = await look(link.url)
+    const sight = await probe(link.url)
     if (signal.aborted) return counts
     answered ||= sight.status > 0
     if (sight.noName) nameless.push(link)
@@ -99,7 +99,7 @@ export const createTurns = (
 
 /** 链接检查 as a job, whose runs begin at night. */
 export const linkJob = (
-  deps: Omit<LinkCheckDeps, 'look' | 'signal'> & { siteUrl: string },
+  deps: Omit<LinkCheckDeps, 'probe' | 'signal'> & { siteUrl: string },
 ): JobDeclaration => {
   const { clock, siteUrl } = deps
   return {
@@ -111,8 +111,8 @@ export const linkJob = (
     },
     async run({ signal }) {
       const userAgent = `Ceqiao-LinkCheck (+${siteUrl})`
-      const look = createLook({ userAgent, turn: createTurns(clock, signal), signal })
-      return checkLinks({ ...deps, look, signal })
+      const probe = createLinkProbe({ userAgent, turn: createTurns(clock, signal), signal })
+      return checkLinks({ ...deps, probe, signal })
     },
   }
 }

@@ -46,7 +46,7 @@ export interface ListFilter {
 }
 
 /**
- * Everything there is: what stands in the published tables, joined with what the desk keeps. An item
+ * Everything there is: what stands in the published tables, joined with what the content editor keeps. An item
  * of either alone is listed.
  */
 const items = (): RawBuilder<unknown> => sql`

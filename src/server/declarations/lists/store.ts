@@ -9,7 +9,7 @@ import {
 import type { Database } from '#server/database/pool.ts'
 import { anyOf, containing, dateText } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { type Declaration, rowsOf } from '../records/store.ts'
+import { type Declaration, rowsOf } from '../declaration.store.ts'
 
 /** Whose turn counts as one's own on the side of a company. */
 export interface Own {

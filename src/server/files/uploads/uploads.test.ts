@@ -240,7 +240,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
       ...systemClock,
       now: () => new Date(Date.now() + hours * 3_600_000),
     })
-    const sweep = async (hours: number) =>
+    const runOn = async (hours: number) =>
       deleteExpiredFiles({
         store: createFileStore(server.db),
         disk,
@@ -248,8 +248,8 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
         clock: later(hours),
         log: createLog({ level: 'silent' }),
       })
-    expect(await sweep(0)).toEqual({ orphans: 0, forms: 0 })
-    expect(await sweep(2)).toEqual({ orphans: 1, forms: 0 })
+    expect(await runOn(0)).toEqual({ orphans: 0, forms: 0 })
+    expect(await runOn(2)).toEqual({ orphans: 1, forms: 0 })
     expect(await kept()).toEqual(before)
     await anna.call(uploads.cancel, { uploadId })
   })

@@ -149,7 +149,7 @@ export const createUploads = (deps: UploadDeps) => {
     },
 
     /** Forgets those whose day is over; answers how many. */
-    async sweep(): Promise<number> {
+    async expire(): Promise<number> {
       const { uploads, chunks } = await store.forgetOver()
       await discard(chunks)
       return uploads

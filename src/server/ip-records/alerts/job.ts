@@ -27,7 +27,7 @@ const BATCH = 2_000
 /** More reminders of a kind than this are told in one. */
 const SINGLE = 5
 
-/** What the sweep is made of. */
+/** What the job is made of. */
 export interface AlertJobDeps {
   db: Database
   clock: Clock
@@ -66,7 +66,7 @@ const tell = async (
 }
 
 /** One batch of a company: notes which reminders are due, tells the new ones, sets the next days. */
-const sweepBatch = async (
+const runBatch = async (
   tx: Tx,
   companyId: string,
   today: string,
@@ -109,7 +109,7 @@ export const sendDueAlerts = async (
   while (!isStopped()) {
     const companyId = await companyWithAlerts(db, today, seen)
     if (companyId === null) break
-    const batch = await inTransaction(db, async (tx) => sweepBatch(tx, companyId, today))
+    const batch = await inTransaction(db, async (tx) => runBatch(tx, companyId, today))
     told += batch.told
     // Others hold what is left of it.
     if (batch.looked < BATCH) seen.push(companyId)

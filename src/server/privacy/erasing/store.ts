@@ -55,7 +55,7 @@ const eraseLeads = async (tx: Tx, phone: string): Promise<number> => {
   return ids.length
 }
 
-/** Cases that have ended go with their papers; the bytes with the next sweep of the file store. */
+/** Cases that have ended go with their papers; the bytes with the next run of the job of files. */
 const eraseTitleCases = async (tx: Tx, phone: string): Promise<number> => {
   await sql`delete from stored_file where id in (select f.file_id from title_case_file f
     join title_case_paper p on p.id = f.paper_id join title_case c on c.case_no = p.case_no

@@ -26,7 +26,7 @@ export interface PushJobDeps {
  * What has come up is put in, and what is due is told. Should two servers do so, the rows decide, and
  * what one has left another goes on with. Answers how many people were told.
  */
-const sweepPushes = async (
+const runPushes = async (
   { store, ways, scan, deliver, onTold, clock, log }: PushJobDeps,
   isStopped: () => boolean,
 ): Promise<number> => {
@@ -50,7 +50,7 @@ export const pushJob = (deps: PushJobDeps): JobDeclaration => {
     name: 'push',
     failure: 'people could not be told what is due',
     async run({ isStopped }) {
-      const told = await sweepPushes(deps, isStopped)
+      const told = await runPushes(deps, isStopped)
       if (!isStopped() && clock.elapsed() - prunedAt >= DAY_MS) {
         prunedAt = clock.elapsed()
         await prune(clock.now())

@@ -12,7 +12,7 @@ import type { AddingStore, DayRows, StoredChat, StoredContact } from './store.ts
 /** Milliseconds after the start until the first run: a node that has just begun has visitors first. */
 const FIRST_MS = 30_000
 
-/** What the sweep is made of. */
+/** What the job is made of. */
 export interface AddingDeps {
   store: AddingStore
   clock: Clock

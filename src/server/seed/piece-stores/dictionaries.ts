@@ -9,7 +9,7 @@ import type { ContentDictionary } from '../content.ts'
 import { addPackageVersions } from '#server/content/store.ts'
 import { dateText } from '#server/database/sql.ts'
 
-/** 字典条目: `TYPE/code`. Its order and what it is from follow as long as the desk never wrote the dictionary. */
+/** 字典条目: `TYPE/code`. Its order and what it is from follow as long as the content editor never wrote the dictionary. */
 interface Entry {
   name: string
   parent: string
@@ -37,7 +37,7 @@ export const dictionaryPieces = (dictionaries: readonly ContentDictionary[]): Pi
     })),
   )
 
-/** Dictionaries that no desk writes; 合作类型 has one. */
+/** Dictionaries that no editor writes; 合作类型 has one. */
 const OF_RELEASES = new Set([...FIXED_DICTIONARIES].filter((type) => type !== 'PARTNER_TYPE'))
 
 /** Synonyms are only shown: no thing names one, so one that is gone is deleted. */
@@ -126,7 +126,7 @@ export const dictionaryStore: PieceStore = {
   },
 }
 
-/** Dictionaries that the desk has in hand get a version of it. */
+/** Dictionaries that the content editor has in hand get a version of it. */
 const noted = async (
   tx: Parameters<PieceStore['write']>[0],
   rows: readonly { type: string }[],

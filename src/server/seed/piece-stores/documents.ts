@@ -13,13 +13,14 @@ import {
   findPublication,
 } from '#server/publications/store.ts'
 
-/** A document with its day and its place in lists, as the form of the desk has it. */
+/** A document with its day and its place in lists, as the form of the content editor has it. */
 const valueOf = ({ publishedOn, position, body }: Omit<NewPublication, 'kind' | 'id'>): object => ({
   publishedOn,
   position,
   ...body,
 })
 
+/** Published documents as pieces of a package: each with its id, its title and its stored form. */
 export const documentPieces = (documents: readonly NewPublication[]): Piece[] =>
   documents.map((one) => {
     const value = valueOf(one)

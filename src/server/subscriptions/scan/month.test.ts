@@ -9,12 +9,12 @@ import {
 import type { Frequency, Outward } from '#domain/subscriptions/codes.ts'
 import { reminderMoment } from '#domain/subscriptions/deadlines.ts'
 import { EMPTY_SET } from '#domain/subscriptions/saved-search.ts'
-import { isQuiet, nextTelling, SMS_A_DAY, USUAL_QUIET } from '#domain/subscriptions/timing.ts'
+import { isQuiet, nextPushTime, SMS_A_DAY, USUAL_QUIET } from '#domain/subscriptions/timing.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
 import type { OutgoingMail } from '#server/mail/transport.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
-import { createNotificationJobs, type Pushing } from '#server/notification-jobs.ts'
+import { createNotificationJobs, type NotificationJobs } from '#server/notification-jobs.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { runJob } from '#server/testing/jobs.ts'
@@ -188,7 +188,7 @@ let crashes = 0
 class Crash extends Error {}
 
 /** A node of the installation; one that is faulty fails wherever it can. */
-const startNode = (): Pushing => {
+const startNode = (): NotificationJobs => {
   const store = createPolicyStore(db)
   return createNotificationJobs({
     db,
@@ -225,14 +225,14 @@ const startNode = (): Pushing => {
   })
 }
 
-let nodes: Pushing[] = []
+let nodes: NotificationJobs[] = []
 /** Hours at which a whole round went well. */
 const clean: number[] = []
 
 const tick = async (): Promise<void> => {
   faulty = chance(0.25)
   if (chance(0.1)) nodes = [startNode(), startNode()]
-  const push = async (node: Pushing): Promise<boolean> =>
+  const push = async (node: NotificationJobs): Promise<boolean> =>
     runJob(db, node.jobs, 'push', String(nodes.indexOf(node))).catch(() => false)
   const done = await Promise.all((chance(0.5) ? nodes : [pick(nodes)]).map(push))
   for (const node of nodes) await node.mail.flush().catch(() => 0)
@@ -359,7 +359,7 @@ const assertHours = async (): Promise<void> => {
     if (!item.startsWith('news')) continue
     const hour = formatBeijingTime(due.getTime()).slice(11, 16)
     if (id === 'daily') expect(hour).toBe('09:00')
-    if (id === 'weekly') expect(due.getTime()).toBe(nextTelling('weekly', due.getTime()))
+    if (id === 'weekly') expect(due.getTime()).toBe(nextPushTime('weekly', due.getTime()))
   }
 }
 

@@ -6,7 +6,7 @@ import type { InputOf } from '#contract/wire/endpoint.ts'
 import type { MatchResult } from '#domain/matching/results.ts'
 import { createLog } from '#server/log.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
-import { createNotificationJobs, type Pushing } from '#server/notification-jobs.ts'
+import { createNotificationJobs, type NotificationJobs } from '#server/notification-jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
@@ -23,7 +23,7 @@ let smtp: TestSmtp
 let server: TestApp
 let limits: Awaited<ReturnType<typeof looseLimits>>
 let one: TestClient
-let pushing: Pushing
+let notifications: NotificationJobs
 let results: Record<string, MatchResult>
 let messages: { phone: string; count: number; text: string }[]
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   one = await loginAs(server.app, 'one', server.password)
   const { secrets, remove } = await createTestData()
   await remove()
-  pushing = createNotificationJobs({
+  notifications = createNotificationJobs({
     db: server.db,
     config: { smtpUrl: mail.SMTP_URL, mailFrom: mail.MAIL_FROM, siteUrl: mail.SITE_URL },
     secrets,
@@ -119,12 +119,12 @@ const publish = async (id: string, title: string, ends = ''): Promise<void> => {
   }
 }
 /** One more node looks for what is to be told; false while another one does. */
-const push = async (): Promise<boolean> => runJob(server.db, pushing.jobs, 'push')
+const push = async (): Promise<boolean> => runJob(server.db, notifications.jobs, 'push')
 /** Time passes to a moment of Beijing, and everything goes its way. */
 const at = async (time: string): Promise<void> => {
   clock.moment = new Date(`${time.replace(' ', 'T')}:00+08:00`)
   expect(await eventually(push)).toBe(true)
-  await pushing.mail.flush()
+  await notifications.mail.flush()
   const isSettled = async () => {
     const { rows } = await server.pool.query(
       `select from mail_outbox where state = 'sending' or (state = 'queued' and next_at <= $1)`,
@@ -152,7 +152,11 @@ describe('a new policy', () => {
     await at('2026-11-18 12:02')
     expect(await told()).toHaveLength(1)
 
-    const token = pushing.optOuts.sign({ userId: 'u-one', channel: 'mail', setId: first.setId })
+    const token = notifications.optOuts.sign({
+      userId: 'u-one',
+      channel: 'mail',
+      setId: first.setId,
+    })
     await one.call(reminders.optOut, { token, off: true })
     await publish('test-b', '研发补助第二批')
     await at('2026-11-18 12:03')

@@ -50,7 +50,7 @@ const PORTION = 20
 const HITS_KEPT = 1_000
 const HIT_DAYS = RETENTION.finds.days
 
-/** What the sweep reads and writes. */
+/** What the scan reads and writes. */
 export const createScanStore = (db: Database) => ({
   inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
 

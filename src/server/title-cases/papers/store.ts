@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaperIssue, PaperState } from '#domain/job-titles/case-codes.ts'
+import type { PaperIssue, PaperState } from '#domain/job-titles/title-case-codes.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 

@@ -107,7 +107,7 @@ const Basis = ({ article }: { article: Article }) => {
 /** Where to go on: the rule of today, articles on the same matter, an advisor. */
 const Related = ({ article }: { article: Article }) => {
   const href = useHref()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const { current, related } = article
   return (
     <section className={styles.related} aria-labelledby="related">
@@ -130,7 +130,7 @@ const Related = ({ article }: { article: Article }) => {
           </li>
         ))}
       </ul>
-      <Button onClick={() => notices.openConsultation(true)}>免费咨询</Button>
+      <Button onClick={() => overlays.openConsultation(true)}>免费咨询</Button>
     </section>
   )
 }

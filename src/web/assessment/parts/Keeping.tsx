@@ -85,7 +85,7 @@ const Taking = (props: {
   const href = useHref()
   const call = useCall()
   const session = useSession()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [taking, setTaking] = useState(false)
   const member = session !== null && session.companyId !== ''
   const may = session?.permissions.includes('enterprise:portrait:edit') ?? false
@@ -97,9 +97,9 @@ const Taking = (props: {
       const taken = await takeAnswers(call, link)
       const text =
         taken === 0 ? '没有可带入的新内容，画像没有改动' : `${taken} 项回答已带入企业画像`
-      notices.toast('success', text)
+      overlays.toast('success', text)
     } catch {
-      notices.toast('error', '没有带入，请稍后再试')
+      overlays.toast('error', '没有带入，请稍后再试')
     } finally {
       setTaking(false)
     }

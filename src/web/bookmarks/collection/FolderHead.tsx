@@ -41,7 +41,7 @@ const useLists = () => {
 
 const Rename = ({ folder, onClose }: { folder: string; onClose: () => void }) => {
   const { go } = useAddress()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const readAgain = useLists()
   const renaming = useEndpointMutation(bookmarks.renameFolder, 'inline')
   const [name, setName] = useState(folder)
@@ -54,7 +54,7 @@ const Rename = ({ folder, onClose }: { folder: string; onClose: () => void }) =>
       { folder, name: name.trim() },
       {
         onSuccess: () => {
-          notices.toast('success', '已重命名')
+          overlays.toast('success', '已重命名')
           onClose()
           readAgain()
           go({ folder: name.trim() }, true)
@@ -105,7 +105,7 @@ const Rename = ({ folder, onClose }: { folder: string; onClose: () => void }) =>
 const Remove = (props: { folder: string; count: number; onClose: () => void }) => {
   const { folder, onClose } = props
   const { go } = useAddress()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const readAgain = useLists()
   const removing = useEndpointMutation(bookmarks.removeFolder, 'inline')
   return (
@@ -121,7 +121,7 @@ const Remove = (props: { folder: string; count: number; onClose: () => void }) =
           { folder },
           {
             onSuccess: () => {
-              notices.toast('success', '收藏夹已删除')
+              overlays.toast('success', '收藏夹已删除')
               onClose()
               readAgain()
               go({ folder: '', page: '' }, true)

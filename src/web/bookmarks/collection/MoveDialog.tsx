@@ -23,16 +23,16 @@ const beforeOf = (records: readonly Favourite[]): [folder: string, keys: string[
 const useMoving = () => {
   const client = useQueryClient()
   const call = useCall()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const moving = useEndpointMutation(bookmarks.move, 'inline')
   const readAgain = (): void =>
     void client.invalidateQueries({ queryKey: [bookmarks.favourites.path] })
   const undo = async (before: readonly [string, string[]][]): Promise<void> => {
     try {
       for (const [folder, keys] of before) await call(bookmarks.move, { keys, folder })
-      notices.toast('success', '已移回')
+      overlays.toast('success', '已移回')
     } catch {
-      notices.toast('error', '没有全部移回，请在列表中查看')
+      overlays.toast('error', '没有全部移回，请在列表中查看')
     }
     readAgain()
   }
@@ -42,7 +42,7 @@ const useMoving = () => {
       {
         onSuccess: () => {
           const before = beforeOf(records)
-          notices.toast('success', `已移到“${folder === '' ? UNFILED : folder}”`, {
+          overlays.toast('success', `已移到“${folder === '' ? UNFILED : folder}”`, {
             label: '撤销',
             run: () => void undo(before),
           })

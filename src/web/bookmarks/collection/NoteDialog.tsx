@@ -20,7 +20,7 @@ export const NoteDialog = ({
   onClose: () => void
 }) => {
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const noting = useEndpointMutation(bookmarks.note, 'inline')
   const [note, setNote] = useState(favourite.note)
   const problem = noteProblem(note.trim())
@@ -30,7 +30,7 @@ export const NoteDialog = ({
       { key: keyOf(favourite), note: note.trim() },
       {
         onSuccess: () => {
-          notices.toast('success', note.trim() === '' ? '备注已清除' : '备注已保存')
+          overlays.toast('success', note.trim() === '' ? '备注已清除' : '备注已保存')
           void client.invalidateQueries({ queryKey: [bookmarks.favourites.path] })
           onClose()
         },

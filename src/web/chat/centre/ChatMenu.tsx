@@ -24,14 +24,14 @@ export const ChatMenu = (props: {
 }) => {
   const { line, about, now } = props
   const acts = useListActs()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const self = useSession()?.userId ?? ''
   const [asked, setAsked] = useState<'files' | 'giveBack' | null>(null)
   const save = (): void => {
     const said = { me: self, title: `与${about.userName}的咨询`, savedAt: now }
-    import('../record.ts')
+    import('../transcript.ts')
       .then(async ({ saveRecord }) => saveRecord(line.talk, about.chatId, said))
-      .catch(() => notices.toast('error', '聊天记录没有保存，请稍后重试'))
+      .catch(() => overlays.toast('error', '聊天记录没有保存，请稍后重试'))
   }
   const own: Item[] =
     about.givenBackUntil > now ? [['退回游客身份', () => setAsked('giveBack')]] : []
@@ -85,7 +85,7 @@ export const ChatMenu = (props: {
 /** 退回游客身份: undoes taking a conversation along. */
 const GiveBack = (props: { about: Chat; open: boolean; onClose: () => void }) => {
   const { about, onClose } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const client = useQueryClient()
   const call = useCall()
   const { go } = useAddress()
@@ -93,7 +93,7 @@ const GiveBack = (props: { about: Chat; open: boolean; onClose: () => void }) =>
     meta: { onApiError: 'inline' },
     mutationFn: async () => call(chat.giveBack, { chatId: about.chatId }),
     onSuccess: () => {
-      notices.toast('success', '已退回游客身份')
+      overlays.toast('success', '已退回游客身份')
       onClose()
       go({ chat: '' }, true)
       void client.invalidateQueries({ queryKey: [chat.list.path] })

@@ -12,7 +12,7 @@ import { messageAt } from '../samples.ts'
 import { lines, openMemory } from '../testing.ts'
 import type { ChatWorld } from '../useTalk.ts'
 import { LiveMessages } from './LiveMessages.tsx'
-import { News } from './NewsPage.tsx'
+import { Messages } from './MessagesPage.tsx'
 import { listed, MEMBER } from './testing.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -35,7 +35,7 @@ const open = (address: string, given: { page?: boolean; session?: typeof MEMBER 
   }
   const opened = openAt(
     <>
-      {given.page === true && <News world={world} />}
+      {given.page === true && <Messages world={world} />}
       <LiveMessages world={world} />
     </>,
     address,

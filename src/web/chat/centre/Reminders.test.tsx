@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { reminders } from '#contract/reminders.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { on, type Route } from '#web/testing/server.ts'
-import { openNews, type Reminder, reminderOf } from './testing.tsx'
+import { openMessages, type Reminder, reminderOf } from './testing.tsx'
 import { UNDO_MS } from './useHeld.ts'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ const open = (records: readonly Reminder[], query = '?tab=remind', more: Route[]
   const read = (ids: readonly unknown[]): void => {
     known = known.map((one) => ({ ...one, read: one.read || ids.includes(one.remindId) }))
   }
-  return openNews(query, {
+  return openMessages(query, {
     more: [
       ...more,
       on(reminders.list, () => ({
@@ -57,12 +57,12 @@ test('one is marked without being opened, and the count follows', async () => {
 })
 
 test('all are marked at once, and the server is told once nobody takes it back', async () => {
-  const { inputsOf, notices } = open([reminderOf('r1'), reminderOf('r2')])
+  const { inputsOf, overlays } = open([reminderOf('r1'), reminderOf('r2')])
   const all = await screen.findByRole('button', { name: '全部已读' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   fireEvent.click(all)
   expect(screen.queryByText('未读', { selector: 'span' })).toBeNull()
-  const action = notices.get().toasts.at(-1)?.action
+  const action = overlays.get().toasts.at(-1)?.action
   expect(action?.label).toBe('撤销')
   act(() => action?.run())
   await act(async () => vi.advanceTimersByTimeAsync(2 * UNDO_MS))

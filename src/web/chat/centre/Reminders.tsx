@@ -49,7 +49,7 @@ export const Reminders = ({ world }: { world: ChatWorld }) => {
   const asked = useAsked()
   const refresh = useRefresh()
   const mark = useEndpointMutation(reminders.markRead)
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const held = useHeld(world)
   const [cleared, setCleared] = useState(false)
   const list = useQuery({
@@ -72,7 +72,7 @@ export const Reminders = ({ world }: { world: ChatWorld }) => {
         },
       ),
     )
-    notices.toast('success', '提醒已全部标为已读', {
+    overlays.toast('success', '提醒已全部标为已读', {
       label: '撤销',
       run: () => held.drop('all') && setCleared(false),
     })

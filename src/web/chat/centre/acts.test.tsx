@@ -8,7 +8,7 @@ import { apiError } from '#contract/wire/api-error.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import { expertOf, itemOf, messageAt } from '../samples.ts'
 import type { Chat } from '../conversation.ts'
-import { listed, openNews, withExpert } from './testing.tsx'
+import { listed, openMessages, withExpert } from './testing.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -32,7 +32,7 @@ describe('开始咨询', () => {
     [/陈砚秋/, 'e7'],
     [/由系统安排顾问/, ''],
   ])('beside the conversations there are: %s', async (name, toUserId) => {
-    const { inputsOf, at } = openNews('', {
+    const { inputsOf, at } = openMessages('', {
       more: [listOf(withExpert('c1', '周明远'), withExpert('c7', '陈砚秋')), ...choice],
     })
     fireEvent.click(await screen.findByRole('button', { name: '开始咨询' }))
@@ -44,7 +44,7 @@ describe('开始咨询', () => {
   })
 
   test('a refusal stands in the dialog', async () => {
-    openNews('', {
+    openMessages('', {
       more: [on(chat.open, apiError('invalid', '顾问已停止服务')), listOf(), ...choice],
     })
     fireEvent.click(await screen.findByRole('button', { name: '开始咨询' }))
@@ -54,7 +54,7 @@ describe('开始咨询', () => {
 })
 
 test('a conversation is marked read from its row, where anything is unread', async () => {
-  const { inputsOf } = openNews('', {
+  const { inputsOf } = openMessages('', {
     more: [listOf(withExpert('c1', '周明远', { unread: 2, head: 7 }), withExpert('c2', '林予禾'))],
   })
   fireEvent.click(await screen.findByRole('button', { name: '标为已读：周明远' }))
@@ -66,7 +66,7 @@ test('a conversation is marked read from its row, where anything is unread', asy
 
 describe('更多', () => {
   const menu = async (about: Chat, more: readonly Route[] = []) => {
-    const opened = openNews(`?chat=${about.chatId}`, { more: [...more, listOf(about)] })
+    const opened = openMessages(`?chat=${about.chatId}`, { more: [...more, listOf(about)] })
     await screen.findByText(`您好，这里是 ${about.chatId}`)
     fireEvent.click(screen.getByRole('button', { name: '会话操作' }))
     return { ...opened, items: within(screen.getByRole('region', { name: '会话操作' })) }

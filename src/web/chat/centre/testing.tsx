@@ -13,7 +13,7 @@ import { chatOf, itemOf } from '../samples.ts'
 import { lines, openMemory } from '../testing.ts'
 import type { Chat } from '../conversation.ts'
 import type { ChatWorld } from '../useTalk.ts'
-import { News } from './NewsPage.tsx'
+import { Messages } from './MessagesPage.tsx'
 
 export type Reminder = AnswerOf<typeof reminders.list>['records'][number]
 
@@ -107,7 +107,7 @@ const USUAL = [
 ]
 
 /** The page at an address; `more` comes before the usual answers. */
-export const openNews = (
+export const openMessages = (
   query: string,
   given: { session?: typeof MEMBER; more?: readonly Route[] } = {},
 ) => {
@@ -123,7 +123,7 @@ export const openNews = (
     },
   }
   const opened = openAt(
-    <News world={world} />,
+    <Messages world={world} />,
     `${hrefTo('news')}${query}`,
     [...(given.more ?? []), ...USUAL],
     { session: given.session ?? MEMBER },

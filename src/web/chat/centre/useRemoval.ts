@@ -12,7 +12,7 @@ import { useHeld } from './useHeld.ts'
  * the page is left.
  */
 export const useRemoval = (world: ChatWorld) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const client = useQueryClient()
   const call = useCall()
   const held = useHeld(world)
@@ -25,14 +25,14 @@ export const useRemoval = (world: ChatWorld) => {
       for (const { path } of [chat.list, reminders.count])
         await client.invalidateQueries({ queryKey: [path] })
     } catch (error) {
-      notices.toast('error', error instanceof Error ? error.message : '会话没有删除')
+      overlays.toast('error', error instanceof Error ? error.message : '会话没有删除')
     }
     show(chatId)
   }
   const remove = (chatId: string, name: string): void => {
     setHidden((was) => new Set([...was, chatId]))
     held.hold(chatId, () => void commit(chatId))
-    notices.toast('success', `已删除与${name}的会话`, {
+    overlays.toast('success', `已删除与${name}的会话`, {
       label: '撤销',
       run: () => held.drop(chatId) && show(chatId),
     })

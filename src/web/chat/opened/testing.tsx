@@ -90,7 +90,7 @@ export const open = async (
   const page = (
     <main>
       <h1>{given.page ?? '政策'}</h1>
-      <button type="button" onClick={() => opened.notices.openChat({})}>
+      <button type="button" onClick={() => opened.overlays.openChat({})}>
         打开
       </button>
       <Chat world={given.world ?? world} />

@@ -19,7 +19,7 @@ const NAMES = [
   ['help', '快捷键与发送设置', '?'],
 ] as const
 
-/** 命令: everything the desk can do now, and every conversation of its lists, by a few letters. */
+/** 命令: everything the workbench can do now, and every conversation of its lists, by a few letters. */
 export const Commands = (props: {
   bench: WorkbenchState
   list: WorkbenchList

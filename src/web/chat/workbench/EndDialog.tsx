@@ -27,7 +27,7 @@ const TOPIC_MAX = 20
 /** 服务小结: topic and outcome, with what is likely chosen already. */
 export const EndDialog = (props: { about: Chat; onClose: () => void; onEnded: () => void }) => {
   const { chatId, userName, topic, status } = props.about
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const ending = useEndpointMutation(workbench.end, 'inline')
   const [tag, setTag] = useState<string>(topic === 'jobTitle' ? '职称申报' : TOPICS[0])
   const [outcome, setOutcome] = useState<Outcome>('solved')
@@ -37,7 +37,7 @@ export const EndDialog = (props: { about: Chat; onClose: () => void; onEnded: ()
       { chatId, topicTag: tag.trim(), outcome },
       {
         onSuccess: () => {
-          notices.toast('success', over ? '小结已保存' : `与${userName}的会话已结束`)
+          overlays.toast('success', over ? '小结已保存' : `与${userName}的会话已结束`)
           props.onEnded()
         },
       },

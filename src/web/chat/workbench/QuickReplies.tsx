@@ -45,15 +45,15 @@ export const QuickReplies = ({ onClose }: { onClose: () => void }) => {
 
 /** 撤销 of a removal: everybody's come back as they were, one's own are written again. */
 const useRestoring = (onChanged: () => void): ((reply: QuickReply) => void) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const done = (): void => {
-    notices.toast('success', '快捷语已恢复')
+    overlays.toast('success', '快捷语已恢复')
     onChanged()
   }
   const restoring = useLasting(serviceSettings.restoreQuickReply, done)
   const writing = useLasting(workbench.saveQuickReply, done)
   return ({ replyId, title, text, tags, shared }) =>
-    notices.toast('success', `已删除“${title}”`, {
+    overlays.toast('success', `已删除“${title}”`, {
       label: '撤销',
       run: () =>
         shared

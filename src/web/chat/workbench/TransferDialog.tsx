@@ -30,7 +30,7 @@ export const TransferDialog = (props: {
   onClose: () => void
   onPassed: () => void
 }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const colleagues = useQuery({ ...queryOptionsInline(workbench.colleagues, {}), staleTime: 0 })
   const passing = useEndpointMutation(workbench.transfer, 'inline')
   const [to, setTo] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export const TransferDialog = (props: {
       { chatId: props.conv, toUserId: to, brief: brief.trim() },
       {
         onSuccess: () => {
-          notices.toast('success', whom ? `已转接给${whom.userName}` : '已转回排队')
+          overlays.toast('success', whom ? `已转接给${whom.userName}` : '已转回排队')
           props.onPassed()
         },
       },

@@ -53,7 +53,7 @@ export const Workbench = ({ line, world }: { line: SharedLine; world: ChatWorld 
     removal.remove(one.chatId, one.userName)
   }
   return (
-    <div className={styles.desk} data-busy={busy || undefined}>
+    <div className={styles.workbench} data-busy={busy || undefined}>
       <WorkbenchBar
         {...(supervises && { wall: isWall })}
         onCommands={() => bench.ask({ kind: 'commands' })}

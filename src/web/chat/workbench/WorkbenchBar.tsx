@@ -8,7 +8,7 @@ import { PresenceSwitch } from './PresenceSwitch.tsx'
 import styles from './Workbench.module.css'
 
 const VIEWS = [
-  { value: 'desk', name: '接待' },
+  { value: 'workbench', name: '接待' },
   { value: 'wall', name: '监看' },
 ] as const
 
@@ -30,7 +30,7 @@ export const WorkbenchBar = (props: {
           <Segmented
             label="工作台"
             options={VIEWS}
-            value={wall ? 'wall' : 'desk'}
+            value={wall ? 'wall' : 'workbench'}
             onChange={(view) => go({ wall: view === 'wall' ? '1' : '', watch: '' })}
           />
         )}

@@ -14,7 +14,7 @@ export const useWorkbenchOptions = (): [
   WorkbenchOptions,
   (change: Partial<WorkbenchOptions>) => void,
 ] => {
-  const [kept, keep] = useRemembered<Partial<WorkbenchOptions>>('deskOptions')
+  const [kept, keep] = useRemembered<Partial<WorkbenchOptions>>('workbenchOptions')
   const options = { ...USUAL, ...kept }
   return [options, (change) => keep({ ...options, ...change })]
 }

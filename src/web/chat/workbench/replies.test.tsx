@@ -116,14 +116,14 @@ test('somebody who was faster is told of, and what stands there now can be loade
 })
 
 test('one is deleted after a question, and the toast writes it again', async () => {
-  const { dialog, inputsOf, notices } = await manage()
+  const { dialog, inputsOf, overlays } = await manage()
   fireEvent.click(dialog.getByRole('button', { name: '删除：问好' }))
   const question = await screen.findByRole('alertdialog', { name: '删除快捷语？' })
   expect(inputsOf(workbench.removeQuickReply)).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: '删除' }))
   await waitFor(() => expect(inputsOf(workbench.removeQuickReply)).toEqual([{ replyId: '1' }]))
   await waitFor(() => expect(dialog.queryByText('您好')).toBeNull())
-  notices.get().toasts.at(-1)?.action?.run()
+  overlays.get().toasts.at(-1)?.action?.run()
   const { title, text, tags } = OWN
   await waitFor(() =>
     expect(inputsOf(workbench.saveQuickReply)).toEqual([
@@ -134,13 +134,13 @@ test('one is deleted after a question, and the toast writes it again', async () 
 })
 
 test('everybody’s come back as they were', async () => {
-  const { dialog, inputsOf, notices } = await manage({ ...EXPERT, superAdmin: true })
+  const { dialog, inputsOf, overlays } = await manage({ ...EXPERT, superAdmin: true })
   fireEvent.click(dialog.getByRole('button', { name: '删除：工作时间' }))
   const question = await screen.findByRole('alertdialog', { name: '删除快捷语？' })
   expect(question.textContent).toContain('最近删除')
   fireEvent.click(within(question).getByRole('button', { name: '删除' }))
-  await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
-  notices.get().toasts.at(-1)?.action?.run()
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.action?.label).toBe('撤销'))
+  overlays.get().toasts.at(-1)?.action?.run()
   await waitFor(() =>
     expect(inputsOf(serviceSettings.restoreQuickReply)).toEqual([{ replyId: '2' }]),
   )

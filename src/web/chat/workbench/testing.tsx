@@ -7,7 +7,7 @@ import { make, partOf } from '#contract/wire/make.ts'
 import { now } from '#web/kit/clock.ts'
 import { clearRemembered, clearSession } from '#web/session/storage.ts'
 import { on, type Route } from '#web/testing/server.ts'
-import { EXPERT, listed, openNews, withExpert } from '../centre/testing.tsx'
+import { EXPERT, listed, openMessages, withExpert } from '../centre/testing.tsx'
 import type { Chat } from '../conversation.ts'
 
 /** A screen so many pixels wide, and nothing remembered. */
@@ -46,7 +46,7 @@ export const colleague = (
   })
 
 export const open = async (query: string, more: readonly Route[], session = EXPERT) => {
-  const opened = openNews(query, { session, more })
+  const opened = openMessages(query, { session, more })
   await screen.findByRole('button', { name: '快捷键' })
   await waitFor(() => expect(opened.sockets.opened).toHaveLength(1))
   act(() => opened.sockets.welcome())

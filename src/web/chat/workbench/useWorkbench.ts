@@ -41,7 +41,7 @@ const useAccepting = (onAccepted: (conv: string) => void) => {
   }
 }
 
-/** What an expert does at the desk, by buttons and by keys. */
+/** What an expert does at the workbench, by buttons and by keys. */
 export const useWorkbench = (
   line: SharedLine,
   world: ChatWorld,

@@ -15,7 +15,7 @@ const put = (companies: readonly Compared[]): void =>
 
 /** The tray of this tab: what is in it, and how to change it. */
 export const useCompared = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [companies] = useRemembered<Compared[]>('compared')
   return {
     companies: companies ?? NONE,
@@ -23,7 +23,7 @@ export const useCompared = () => {
       const others = stored().filter(({ id }) => id !== company.id)
       if (others.length < stored().length) put(others)
       else if (others.length >= MOST_COMPARED)
-        notices.toast('info', `最多对比 ${MOST_COMPARED} 家，请先移除一家`)
+        overlays.toast('info', `最多对比 ${MOST_COMPARED} 家，请先移除一家`)
       else put([...others, company])
     },
     clear: () => put(NONE),

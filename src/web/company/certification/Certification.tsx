@@ -30,7 +30,7 @@ export const Certification = () => {
 
 const Stands = ({ mine }: { mine: MyCertification }) => {
   const { registerStatus, current } = mine
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const uploadFiles = useUploadFiles()
   const [changing, setChanging] = useState(false)
   const waiting = current?.state === 'submitted'
@@ -78,7 +78,7 @@ const Stands = ({ mine }: { mine: MyCertification }) => {
           mine={mine}
           upload={async (...given) => uploadFiles('licence', ...given)}
           action={actionOf(mine)}
-          onSent={() => notices.toast('success', '已提交，审核结果会发到您的消息里')}
+          onSent={() => overlays.toast('success', '已提交，审核结果会发到您的消息里')}
         />
       )}
       <Routes routes={mine.routes} />

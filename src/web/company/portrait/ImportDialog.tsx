@@ -22,7 +22,7 @@ export const ImportDialog = (props: {
   onTaken: (portrait: Portrait) => void
 }) => {
   const call = useCall()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const taking = useEndpointMutation(portraits.takeOver, 'inline')
   const [checked, setChecked] = useState<Checked | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -55,7 +55,7 @@ export const ImportDialog = (props: {
       {
         onSuccess: ({ changed, portrait }) => {
           props.onTaken(portrait)
-          notices.toast('success', `已导入 ${changed} 项`)
+          overlays.toast('success', `已导入 ${changed} 项`)
           props.onClose()
         },
         // What was checked holds no longer: it is to be checked anew.

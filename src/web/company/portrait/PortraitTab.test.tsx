@@ -219,14 +219,14 @@ test('saving can be undone: told again, or taken back where nothing was', async 
         : field,
     ),
   }
-  const { inputsOf, notices } = open([on(portraits.save, after), on(portraits.forget, after)])
+  const { inputsOf, overlays } = open([on(portraits.save, after), on(portraits.forget, after)])
   await edit('销售（营业）收入')
   const years = screen.getAllByRole('textbox')
   fireEvent.change(years[0] as Element, { target: { value: '5' } })
   fireEvent.change(years[1] as Element, { target: { value: '6' } })
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(notices.get().toasts).toHaveLength(1))
-  notices.get().toasts[0]?.action?.run()
+  await waitFor(() => expect(overlays.get().toasts).toHaveLength(1))
+  overlays.get().toasts[0]?.action?.run()
   await waitFor(() => expect(inputsOf(portraits.forget)).toHaveLength(1))
   expect(facts(inputsOf(portraits.save)[1])).toEqual([
     { field: 'revenue', year: 2025, version: '20', value: formOf('1000') },
@@ -301,7 +301,7 @@ const choose = async () => {
 }
 
 test('a sheet is checked, shown, and then taken over whole', async () => {
-  const { inputsOf, notices } = open([
+  const { inputsOf, overlays } = open([
     on(portraits.dryRun, CHECKED),
     on(portraits.takeOver, { changed: 1, portrait: { ...PORTRAIT, completeness: 57 } }),
   ])
@@ -311,7 +311,7 @@ test('a sheet is checked, shown, and then taken over whole', async () => {
   fireEvent.click(screen.getByRole('button', { name: '全部导入（1 项）' }))
   expect(await screen.findByText('57%')).toBeTruthy()
   expect(inputsOf(portraits.takeOver)).toMatchObject([{ importId: 'i1' }])
-  expect(notices.get().toasts[0]?.text).toBe('已导入 1 项')
+  expect(overlays.get().toasts[0]?.text).toBe('已导入 1 项')
 })
 
 test('a sheet with a wrong row cannot be taken over, and says which row and why', async () => {

@@ -14,7 +14,7 @@ const versionIn = (portrait: Portrait, field: string, year: number): string =>
 export const useStateValue = (field: PortraitField, onDone: () => void) => {
   const client = useQueryClient()
   const call = useCall()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const saving = useEndpointMutation(portraits.save, 'inline')
   const forgetting = useEndpointMutation(portraits.forget, 'inline')
   const keep = (portrait: Portrait): void => {
@@ -46,9 +46,9 @@ export const useStateValue = (field: PortraitField, onDone: () => void) => {
           version: versionIn(now, field.field, year),
         })
       keep(now)
-      notices.toast('success', '已撤销')
+      overlays.toast('success', '已撤销')
     } catch (error) {
-      notices.toast('error', isApiError(error) ? error.message : '没有撤销成功，请刷新后再试')
+      overlays.toast('error', isApiError(error) ? error.message : '没有撤销成功，请刷新后再试')
     }
   }
 
@@ -56,7 +56,7 @@ export const useStateValue = (field: PortraitField, onDone: () => void) => {
     onSuccess: (portrait: Portrait): void => {
       keep(portrait)
       onDone()
-      notices.toast('success', text, {
+      overlays.toast('success', text, {
         label: '撤销',
         run: () => void undo(slots, portrait),
       })

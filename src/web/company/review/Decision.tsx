@@ -21,7 +21,7 @@ export const Decision = (props: {
   differs: boolean
   onDone: () => void
 }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [reasonCode, setReasonCode] = useState<Reason | ''>('')
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<{ code: string | null; text: string | null }>({
@@ -48,7 +48,7 @@ export const Decision = (props: {
       { certificationId: props.certificationId, pass, ...told },
       {
         onSuccess: () => {
-          notices.toast('success', pass ? '已通过' : '已驳回')
+          overlays.toast('success', pass ? '已通过' : '已驳回')
           props.onDone()
         },
       },

@@ -11,7 +11,7 @@ const PERMISSION = 'certification:review:freeze'
 
 /** 冻结 a company or 解除冻结, with the reason that its people are told. */
 export const Freeze = (props: { companyId: string; frozen: boolean; onDone: () => void }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const session = useSession()
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -27,7 +27,7 @@ export const Freeze = (props: { companyId: string; frozen: boolean; onDone: () =
       {
         onSuccess: () => {
           setOpen(false)
-          notices.toast('success', `已${word}`)
+          overlays.toast('success', `已${word}`)
           props.onDone()
         },
       },

@@ -45,11 +45,11 @@ export const Editor = ({ item, onStale }: Props) => {
   const [importing, setImporting] = useState(false)
   const [revealed, setRevealed] = useState({ path: '', nth: 0 })
   const lacking = useRef<HTMLElement>(null)
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const places = draft.doubts.map(({ at }) => at).join(' ')
   const doubts = useMemo(() => new Set(places.split(' ')), [places])
   const confirm = async (path: string): Promise<void> => {
-    if (!(await draft.confirm(path))) notices.toast('error', '没有记下，请先处理没有保存的修改')
+    if (!(await draft.confirm(path))) overlays.toast('error', '没有记下，请先处理没有保存的修改')
   }
   const locked = item.locked !== ''
   const reveal = (path: string): void => {

@@ -104,7 +104,7 @@ export const History = (props: {
 
 const useRollBack = (props: Parameters<typeof History>[0], onDone: () => void) => {
   const { kind, id } = props.item
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const mutation = useEndpointMutation(content.rollBack, 'inline')
   const [unsaved, setUnsaved] = useState(false)
   return {
@@ -122,7 +122,7 @@ const useRollBack = (props: Parameters<typeof History>[0], onDone: () => void) =
         { kind, id, version, number },
         {
           onSuccess: () => {
-            notices.toast('success', `已恢复第 ${number} 版为草稿`)
+            overlays.toast('success', `已恢复第 ${number} 版为草稿`)
             onDone()
             props.onClose()
             void props.onRolledBack()

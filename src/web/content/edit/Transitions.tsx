@@ -31,17 +31,17 @@ export const Transitions = (props: {
   onMoved: () => Promise<unknown>
 }) => {
   const { item, draft } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const transition = useEndpointMutation(content.move, 'inline')
   const back = useLasting(content.move, () => {
-    notices.toast('success', '已撤销')
+    overlays.toast('success', '已撤销')
     void props.onMoved()
   })
   const [asking, setAsking] = useState<Possible | null>(null)
   const run = async (one: Possible, said: Said): Promise<void> => {
     const version = await draft.save()
     if (version === null) {
-      notices.toast('error', '有修改还没有保存，请先处理')
+      overlays.toast('error', '有修改还没有保存，请先处理')
       return
     }
     transition.mutate(
@@ -52,7 +52,7 @@ export const Transitions = (props: {
           const undo = WAY_BACK[one.move]
           const text =
             answer.state === 'scheduled' ? `审核通过，将在 ${said.at} 发布` : MOVE_DONE[one.move]
-          notices.toast(
+          overlays.toast(
             'success',
             text,
             undo === undefined

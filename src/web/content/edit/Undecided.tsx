@@ -10,7 +10,7 @@ import styles from './edit.module.css'
 
 /** 未决定: what a document says that the form does not, until somebody takes or leaves it. */
 export const Undecided = ({ item, draft }: { item: Item; draft: Draft }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const box = useRef<HTMLElement>(null)
   const id = useId()
   const { open } = draft
@@ -26,7 +26,7 @@ export const Undecided = ({ item, draft }: { item: Item; draft: Draft }) => {
   const leave = async (facts: readonly OpenFact[]): Promise<void> => {
     box.current?.focus()
     if (!(await draft.leave(facts.map(({ doubt }) => doubt))))
-      notices.toast('error', '没有记下，请先处理没有保存的修改')
+      overlays.toast('error', '没有记下，请先处理没有保存的修改')
   }
   return (
     <section ref={box} tabIndex={-1} className={styles.open} aria-labelledby={id}>

@@ -9,7 +9,7 @@ import styles from './form.module.css'
 import { textOf } from './path.ts'
 import type { InputProps } from './props.ts'
 
-/** Another item of the desk. */
+/** Another item of the content editor. */
 export const Reference = (props: InputProps & { field: Field & { type: 'ref' } }) => {
   const { field, value, onChange } = props
   const id = textOf(value)
@@ -24,7 +24,7 @@ export const Reference = (props: InputProps & { field: Field & { type: 'ref' } }
   )
 }
 
-/** Several items of the desk, in their order. */
+/** Several items of the content editor, in their order. */
 export const References = (props: InputProps & { field: Field & { type: 'refs' } }) => (
   <Chosen
     {...props}

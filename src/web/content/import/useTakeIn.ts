@@ -35,7 +35,7 @@ export const useTakeIn = (
 ) => {
   const { item, draft, read } = props
   const { kind, id } = item
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const call = useCall()
   const uploadFiles = useUploadFiles()
   const [step, setStep] = useState('')
@@ -88,7 +88,7 @@ export const useTakeIn = (
         })
         const later = doubts.length === 0 ? '' : `，其中 ${doubts.length} 处还要核对`
         const rest = open.length === 0 ? '' : `；还有 ${open.length} 处没有决定，列在表单上方`
-        notices.toast('success', `已填入 ${taken.length} 处${later}${rest}`)
+        overlays.toast('success', `已填入 ${taken.length} 处${later}${rest}`)
         // What is typed over the old form meanwhile would be in the way of the new one.
         await props.onTaken()
         props.onClose()

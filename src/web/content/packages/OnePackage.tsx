@@ -256,7 +256,7 @@ const Doer = (props: {
 }) => {
   const { doing, items, count } = props.asked
   const { name, said, about } = DOING[doing]
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const mutation = {
     take: useEndpointMutation(packages.take, 'inline'),
     leave: useEndpointMutation(packages.leave, 'inline'),
@@ -278,7 +278,7 @@ const Doer = (props: {
       onConfirm={() =>
         mutation.mutate(input, {
           onSuccess: ({ done, changed = [] }: { done: number; changed?: readonly string[] }) => {
-            notices.toast(
+            overlays.toast(
               changed.length === 0 ? 'success' : 'info',
               `${said} ${done} 项${changed.length === 0 ? '' : `；${changed.length} 项已被人修改，没有处理：${changed.slice(0, 3).join('、')}`}`,
             )

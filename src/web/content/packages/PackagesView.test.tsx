@@ -61,7 +61,7 @@ test('a package is opened from the list, which says what it changes and what wai
 })
 
 test('both sides stand beside each other; one is taken after a question, and what was changed is told', async () => {
-  const { inputsOf, notices } = open('?view=packages&package=p1')
+  const { inputsOf, overlays } = open('?view=packages&package=p1')
   const row = within((await screen.findByText('改过的政策', { selector: 'b' })).closest('tr')!)
   fireEvent.click(row.getByRole('button', { name: /对照/ }))
   expect((await screen.findByText('运营写的')).closest('dd')).toBeTruthy()
@@ -75,7 +75,7 @@ test('both sides stand beside each other; one is taken after a question, and wha
     ]),
   )
   await waitFor(() =>
-    expect(notices.get().toasts.map(({ text }) => text)).toEqual([
+    expect(overlays.get().toasts.map(({ text }) => text)).toEqual([
       '已采用 0 项；1 项已被人修改，没有处理：改过的政策',
     ]),
   )

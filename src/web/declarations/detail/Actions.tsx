@@ -56,7 +56,7 @@ export const Actions = (props: { side: Side; declaration: Declaration }) => {
 /** 复制为新草稿, of one that was not approved. */
 const Copy = ({ declaration }: { declaration: Declaration }) => {
   const copying = useEndpointMutation(declarations.copy)
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const navigate = useNavigate()
   const href = useHref()
   return (
@@ -69,7 +69,7 @@ const Copy = ({ declaration }: { declaration: Declaration }) => {
           { declareNo: declaration.declareNo },
           {
             onSuccess: (made) => {
-              notices.toast('success', '已复制为新的草稿')
+              overlays.toast('success', '已复制为新的草稿')
               void navigate(href('editDeclare', { id: made.declareNo }))
             },
           },
@@ -85,7 +85,7 @@ const Copy = ({ declaration }: { declaration: Declaration }) => {
 const Delete = ({ declaration }: { declaration: Declaration }) => {
   const removing = useEndpointMutation(declarations.remove, 'inline')
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const navigate = useNavigate()
   const href = useHref()
   const [asking, setAsking] = useState(false)
@@ -109,7 +109,7 @@ const Delete = ({ declaration }: { declaration: Declaration }) => {
             { declareNo, version },
             {
               onSuccess: () => {
-                notices.toast('success', '草稿已删除')
+                overlays.toast('success', '草稿已删除')
                 for (const { queryKey } of [overviewQuery(), waitingQuery()])
                   void client.invalidateQueries({ queryKey })
                 void navigate(href('declareManage'))

@@ -16,7 +16,7 @@ export const Assign = (props: {
 }) => {
   const { declaration } = props
   const session = useSession()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const assigning = useEndpointMutation(declarations.assign, 'inline')
   const [asking, setAsking] = useState(false)
   const hand = (advisorUserId: string, note: string, said: string): void =>
@@ -30,7 +30,7 @@ export const Assign = (props: {
       {
         onSuccess: (next) => {
           setAsking(false)
-          notices.toast('success', said)
+          overlays.toast('success', said)
           props.onChanged(next)
         },
       },

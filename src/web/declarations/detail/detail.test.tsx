@@ -92,7 +92,7 @@ test('what is open is offered, what is not says why', async () => {
 })
 
 test('a move asks for what it needs, in its own words, and is made with the version looked at', async () => {
-  const { inputsOf, notices } = openOne(FILED, [
+  const { inputsOf, overlays } = openOne(FILED, [
     on(declarations.progress, {
       ...FILED,
       status: '50',
@@ -117,7 +117,7 @@ test('a move asks for what it needs, in its own words, and is made with the vers
     on: '2026-11-19',
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(notices.get().toasts[0]?.text).toBe('已办理：进入专家评审')
+  expect(overlays.get().toasts[0]?.text).toBe('已办理：进入专家评审')
   expect(document.activeElement).toBe(screen.getByRole('region', { name: '现在可以办理' }))
 })
 
@@ -412,7 +412,7 @@ test('an upload that is refused says so at its material', async () => {
 })
 
 test('a material is added, taken back and taken out', async () => {
-  const { inputsOf, notices } = openOne(
+  const { inputsOf, overlays } = openOne(
     DRAFT,
     [
       on(declarations.addMaterial, DRAFT),
@@ -440,8 +440,8 @@ test('a material is added, taken back and taken out', async () => {
   await waitFor(() =>
     expect(inputsOf(declarations.removeMaterial)).toMatchObject([{ materialId: 'm1' }]),
   )
-  await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
-  act(() => notices.get().toasts.at(-1)?.action?.run())
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.action?.label).toBe('撤销'))
+  act(() => overlays.get().toasts.at(-1)?.action?.run())
   await waitFor(() =>
     expect(inputsOf(declarations.addMaterial).at(-1)).toMatchObject({ name: MATERIAL.name }),
   )
@@ -584,7 +584,7 @@ test('a milestone is removed after a question, and the toast makes it anew', asy
     note: '',
     version: 4,
   } as Declaration['milestones'][number]
-  const { inputsOf, notices } = openOne(
+  const { inputsOf, overlays } = openOne(
     { ...DRAFT, milestones: [one] },
     [on(declarations.milestone, DRAFT)],
     '&tab=milestones',
@@ -599,8 +599,8 @@ test('a milestone is removed after a question, and the toast makes it anew', asy
       { milestoneId: 'n1', version: 4, remove: true },
     ]),
   )
-  await waitFor(() => expect(notices.get().toasts.at(-1)?.action?.label).toBe('撤销'))
-  act(() => notices.get().toasts.at(-1)?.action?.run())
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.action?.label).toBe('撤销'))
+  act(() => overlays.get().toasts.at(-1)?.action?.run())
   await waitFor(() =>
     expect(inputsOf(declarations.milestone).at(-1)).toMatchObject({
       milestoneId: '',

@@ -22,7 +22,7 @@ export const BulkBar = (props: {
 }) => {
   const { rows, advisor, onClear, onChanged } = props
   const call = useCall()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const session = useSession()
   const { series, run, stop, forget } = useInTurn()
   const [asking, setAsking] = useState(false)
@@ -35,14 +35,14 @@ export const BulkBar = (props: {
       const { fileName, content } = await call(asked, { declareNo })
       saveFile(fileName, content as Blob)
     })
-    if (failed.length === 0) notices.toast('success', `已下载 ${done} 份申报的材料`)
+    if (failed.length === 0) overlays.toast('success', `已下载 ${done} 份申报的材料`)
   }
   const remove = async (): Promise<void> => {
     setAsking(false)
     const { done, failed } = await run('删除草稿', drafts, nameOf, async ({ declareNo, version }) =>
       call(declarations.remove, { declareNo, version }),
     )
-    if (done > 0) notices.toast('success', `已删除 ${done} 份草稿`)
+    if (done > 0) overlays.toast('success', `已删除 ${done} 份草稿`)
     if (failed.length === 0) onClear()
     onChanged()
   }

@@ -166,7 +166,7 @@ test('who may only read is offered nothing to make, delete or export', async () 
 
 test('drafts among those chosen are deleted one after the other, and what fails is named', async () => {
   const third: DeclarationRow = { ...ROW, declareNo: 'SB20261122000003', projectName: '第三项' }
-  const { inputsOf, notices } = openList(
+  const { inputsOf, overlays } = openList(
     '/admin/declareManage',
     [ROW, OTHER, third],
     [
@@ -187,14 +187,14 @@ test('drafts among those chosen are deleted one after the other, and what fails 
     { declareNo: NO, version: 3 },
     { declareNo: third.declareNo },
   ])
-  expect(notices.get().toasts.map(({ text }) => text)).toContain('已删除 1 份草稿')
+  expect(overlays.get().toasts.map(({ text }) => text)).toContain('已删除 1 份草稿')
   await waitFor(() => expect(inputsOf(declarations.list).length).toBeGreaterThan(1))
 })
 
 test('the list as it is filtered becomes a workbook', async () => {
   URL.createObjectURL = vi.fn<() => string>(() => 'blob:x')
   URL.revokeObjectURL = vi.fn<() => void>()
-  const { inputsOf, notices } = openList(
+  const { inputsOf, overlays } = openList(
     '/admin/declareManage?tab=mine',
     [ROW],
     [
@@ -208,7 +208,7 @@ test('the list as it is filtered becomes a workbook', async () => {
   )
   await screen.findByRole('link', { name: ROW.projectName })
   fireEvent.click(screen.getByRole('button', { name: '导出' }))
-  await waitFor(() => expect(notices.get().toasts[0]?.text).toBe('已导出 1 项申报'))
+  await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('已导出 1 项申报'))
   expect(inputsOf(declarations.export)).toMatchObject([{ tab: 'mine', sort: 'updated' }])
   expect(URL.createObjectURL).toHaveBeenCalledTimes(1)
 })

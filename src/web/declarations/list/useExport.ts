@@ -8,7 +8,7 @@ export const useExport = (
   fetchFile: () => Promise<{ fileName: string; content: unknown }>,
   done: string,
 ) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [running, setRunning] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const start = async (): Promise<void> => {
@@ -17,7 +17,7 @@ export const useExport = (
     try {
       const { fileName, content } = await fetchFile()
       saveFile(fileName, content as Blob)
-      notices.toast('success', done)
+      overlays.toast('success', done)
     } catch (error) {
       setFailure(isApiError(error) ? error.message : '没有下载成功，请重试')
     } finally {

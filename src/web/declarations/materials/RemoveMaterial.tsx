@@ -17,9 +17,9 @@ export const RemoveMaterial = (props: {
 }) => {
   const { side, declaration, material } = props
   const removing = useEndpointMutation(side.removeMaterial, 'inline')
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const back = useLasting(side.addMaterial, (next) => {
-    notices.toast('success', `“${material.name}”已恢复到清单`)
+    overlays.toast('success', `“${material.name}”已恢复到清单`)
     props.onChanged(next)
   })
   const [asking, setAsking] = useState(false)
@@ -48,7 +48,7 @@ export const RemoveMaterial = (props: {
               onSuccess: (next) => {
                 const { name, note, required } = material
                 setAsking(false)
-                notices.toast('success', `已把“${name}”移出清单`, {
+                overlays.toast('success', `已把“${name}”移出清单`, {
                   label: '撤销',
                   run: () =>
                     back.mutate({ declareNo: declaration.declareNo, name, note, required }),

@@ -28,10 +28,10 @@ export const MilestoneForm = (props: {
   onSaved: (next: Declaration) => void
 }) => {
   const { side, milestone } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const saving = useEndpointMutation(side.milestone, 'inline')
   const back = useLasting(side.milestone, (next) => {
-    notices.toast('success', '节点已恢复')
+    overlays.toast('success', '节点已恢复')
     props.onSaved(next)
   })
   const [removing, setRemoving] = useState(false)
@@ -65,11 +65,11 @@ export const MilestoneForm = (props: {
       {
         onSuccess: (next) => {
           if (remove)
-            notices.toast('success', '节点已移除', {
+            overlays.toast('success', '节点已移除', {
               label: '撤销',
               run: () => back.mutate({ ...again, ...was }),
             })
-          else notices.toast('success', '节点已保存')
+          else overlays.toast('success', '节点已保存')
           props.onSaved(next)
         },
       },

@@ -23,7 +23,7 @@ export const Transitions = (props: {
   forwardOnly?: true
 }) => {
   const { declaration, unsaved, forwardOnly = false } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [chosen, setChosen] = useState<Move | null>(null)
   const open = declaration.moves.filter((move) => move.open)
   const closed = declaration.moves.filter((move) => !move.open)
@@ -76,7 +76,7 @@ export const Transitions = (props: {
           onReload={props.onReload}
           onMoved={(next) => {
             setChosen(null)
-            notices.toast('success', `已办理：${chosen.eventName}`)
+            overlays.toast('success', `已办理：${chosen.eventName}`)
             props.onMoved(next)
           }}
         />

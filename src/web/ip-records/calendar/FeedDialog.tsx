@@ -35,7 +35,7 @@ export const FeedDialog = (props: { onClose: () => void }) => {
 
 const Link = ({ feed }: { feed: Feed }) => {
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const opening = useEndpointMutation(ipCalendar.openFeed, 'inline')
   const revoking = useEndpointMutation(ipCalendar.revokeFeed, 'inline')
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
@@ -43,7 +43,7 @@ const Link = ({ feed }: { feed: Feed }) => {
     onSuccess: (next: Feed): void => {
       client.setQueryData(feedQuery().queryKey, next)
       setAsked(null)
-      notices.toast('success', text)
+      overlays.toast('success', text)
     },
   })
   const failure = opening.error?.message ?? revoking.error?.message ?? null

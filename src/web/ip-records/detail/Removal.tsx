@@ -19,7 +19,7 @@ export const Removal = (props: { register: Register; record: Detail; name: strin
   const call = useCall()
   const client = useQueryClient()
   const { go } = useAddress()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [asked, setAsked] = useState(false)
   /** The page of the record is gone by then. */
   const bringBack = async (): Promise<void> => {
@@ -29,10 +29,10 @@ export const Removal = (props: { register: Register; record: Detail; name: strin
         recordIds: [record.recordId],
       })
       const [refused] = answer.refused
-      if (refused === undefined) notices.toast('success', '已恢复')
-      else notices.toast('error', refused.message)
+      if (refused === undefined) overlays.toast('success', '已恢复')
+      else overlays.toast('error', refused.message)
     } catch (error) {
-      notices.toast('error', isApiError(error) ? error.message : '没有恢复，请重试')
+      overlays.toast('error', isApiError(error) ? error.message : '没有恢复，请重试')
     }
     refreshLists(client, register.calls)
   }
@@ -47,19 +47,19 @@ export const Removal = (props: { register: Register; record: Detail; name: strin
       refreshLists(client, register.calls)
       if (action === 'delete') {
         setAsked(false)
-        notices.toast('success', `已删除“${name}”`, { label: '撤销', run: () => void bringBack() })
+        overlays.toast('success', `已删除“${name}”`, { label: '撤销', run: () => void bringBack() })
         go({ id: '', at: '' }, true)
         return
       }
       void client.invalidateQueries({ queryKey: [register.calls.detail.path] })
       const back = action === 'hide' ? 'restore' : 'hide'
-      notices.toast('success', action === 'hide' ? '已隐藏' : '已恢复显示', {
+      overlays.toast('success', action === 'hide' ? '已隐藏' : '已恢复显示', {
         label: '撤销',
         run: () => changing.mutate(back),
       })
     },
     onError: (error, action) => {
-      if (action !== 'delete' && !isApiError(error)) notices.toast('error', error.message)
+      if (action !== 'delete' && !isApiError(error)) overlays.toast('error', error.message)
     },
   })
   return (

@@ -15,7 +15,7 @@ const CONFLICT = 409
  */
 export const useChange = <E extends Endpoint>(register: Register, endpoint: E) => {
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const mutation = useEndpointMutation(endpoint, 'inline')
   const refresh = (): void => {
     mutation.reset()
@@ -41,7 +41,7 @@ export const useChange = <E extends Endpoint>(register: Register, endpoint: E) =
             void client.invalidateQueries({ queryKey: [register.calls.detail.path] })
             refreshLists(client, register.calls)
           }
-          notices.toast('success', said)
+          overlays.toast('success', said)
           onDone()
         },
       })

@@ -38,14 +38,14 @@ export const RecordForm = <Form extends object>(props: {
   const { fields, conflict } = state
   const navigate = useNavigate()
   const href = useHref()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const wayTo = (record: Detail): string => href(register.list, { id: record.recordId })
   const finish = (record: Detail): void => {
-    notices.toast('success', '已保存')
+    overlays.toast('success', '已保存')
     void navigate(wayTo(record))
   }
   const further = (record: Detail): void => {
-    notices.toast('success', '已保存，可以继续添加', {
+    overlays.toast('success', '已保存，可以继续添加', {
       label: '查看',
       run: () => void navigate(wayTo(record)),
     })

@@ -164,14 +164,14 @@ const useAllIds = (
   choose: (ids: ReadonlySet<string>) => void,
 ) => {
   const call = useCall()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [busy, setBusy] = useState(false)
   const ask = async (): Promise<void> => {
     setBusy(true)
     try {
       choose(new Set((await call(register.calls.ids, filters)).recordIds))
     } catch (error) {
-      notices.toast('error', isApiError(error) ? error.message : '没有全部选上，请重试')
+      overlays.toast('error', isApiError(error) ? error.message : '没有全部选上，请重试')
     } finally {
       setBusy(false)
     }

@@ -32,7 +32,7 @@ const DONE: Readonly<Record<BulkAction, string>> = {
 export const useBulk = (register: Register, onDone: () => void) => {
   const call = useCall()
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [run, setRun] = useState<BulkRun | null>(null)
 
   const start = async (action: BulkAction, recordIds: readonly string[]): Promise<void> => {
@@ -75,7 +75,7 @@ export const useBulk = (register: Register, onDone: () => void) => {
     if (failure === null && refused.length === 0) setRun(null)
     if (done.length === 0) return
     onDone()
-    notices.toast('success', `${DONE[action]} ${done.length} ${register.unit}`, {
+    overlays.toast('success', `${DONE[action]} ${done.length} ${register.unit}`, {
       label: '撤销',
       run: () => void start(action === 'restore' ? 'hide' : 'restore', done),
     })

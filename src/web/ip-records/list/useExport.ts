@@ -14,7 +14,7 @@ export type ExportFormat = 'xlsx' | 'csv'
 /** Hands what a list shows, or the chosen records of it, to the browser as a file. */
 export const useExport = (register: Register, filters: Filters) => {
   const call = useCall()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [busy, setBusy] = useState(false)
   const start = async (format: ExportFormat, recordIds: readonly string[]): Promise<void> => {
     setBusy(true)
@@ -25,9 +25,9 @@ export const useExport = (register: Register, filters: Filters) => {
         recordIds: [...recordIds],
       })
       saveFile(answer.fileName, answer.content as Blob)
-      notices.toast('success', `已导出 ${answer.fileName}`)
+      overlays.toast('success', `已导出 ${answer.fileName}`)
     } catch (error) {
-      notices.toast('error', isApiError(error) ? error.message : '导出没有完成，请重试')
+      overlays.toast('error', isApiError(error) ? error.message : '导出没有完成，请重试')
     } finally {
       setBusy(false)
     }

@@ -52,7 +52,7 @@ const Setting = (props: {
   const { register, set, onClose } = props
   const { rule, people } = set
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const saving = useEndpointMutation(register.calls.saveRemindRule, 'inline')
   const [on, setOn] = useState(rule.on)
   const [off, setOff] = useState<ReadonlySet<string>>(
@@ -71,7 +71,7 @@ const Setting = (props: {
         onSuccess: () => {
           void client.invalidateQueries({ queryKey: [register.calls.remindRule.path] })
           void client.invalidateQueries({ queryKey: [register.calls.detail.path] })
-          notices.toast('success', '提醒设置已保存')
+          overlays.toast('success', '提醒设置已保存')
           onClose()
         },
       },

@@ -10,7 +10,7 @@ import { isId } from '#web/kit/text.ts'
 import { useHeadingFocus } from '#web/kit/useHeadingFocus.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { RecordKind } from './record.ts'
+import type { RecordKind } from './record-kind.ts'
 import styles from './RecordPage.module.css'
 
 /** The page of the record that the address names, or what stands in its place. */

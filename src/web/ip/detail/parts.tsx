@@ -130,7 +130,7 @@ export const ServiceCard = (props: {
   typeName: string
   topic: string
 }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const href = useHref()
   return (
     <section className={`card ${styles.card}`} aria-label={props.title}>
@@ -140,7 +140,7 @@ export const ServiceCard = (props: {
         <Button
           variant="primary"
           block
-          onClick={() => notices.openConsultation(true, { service: '0', message: props.topic })}
+          onClick={() => overlays.openConsultation(true, { service: '0', message: props.topic })}
         >
           免费咨询
         </Button>

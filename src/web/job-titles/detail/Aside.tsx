@@ -8,7 +8,7 @@ import styles from './detail.module.css'
 
 /** The ways on from a notice: the personal check, the consultation, related notices. */
 export const Aside = ({ notice }: { notice: JobTitleDetail }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const href = useHref()
   const region = notice.regionCode === '000000' ? undefined : notice.regionCode
   return (
@@ -22,7 +22,7 @@ export const Aside = ({ notice }: { notice: JobTitleDetail }) => {
         <Button
           block
           onClick={() =>
-            notices.openConsultation(true, {
+            overlays.openConsultation(true, {
               service: '0',
               message: `想咨询：${notice.title}`,
             })

@@ -4,7 +4,7 @@ import styles from './home.module.css'
 
 /** What the consulting is and what it is not. */
 export const Statement = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   return (
     <section className={styles.statement} aria-labelledby="job-title-statement">
       <div className="wrap">
@@ -17,7 +17,7 @@ export const Statement = () => {
             不代写、不买卖论文，不提供虚假的劳动关系、社保或业绩，也不转介这类服务。材料造假会被取消申报资格，已取得的职称会被撤销。
           </p>
         </div>
-        <Button variant="primary" size="lg" onClick={() => notices.openConsultation(true)}>
+        <Button variant="primary" size="lg" onClick={() => overlays.openConsultation(true)}>
           咨询职称申报
         </Button>
       </div>

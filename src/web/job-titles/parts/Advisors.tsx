@@ -13,7 +13,7 @@ export const advisorsQuery = () => queryOptionsInline(experts.jobTitleConsultant
 /** 职称顾问: those who answer questions about job titles; nothing at all when nobody does. */
 export const Advisors = () => {
   const { data } = useQuery(advisorsQuery())
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const advisors = (data?.records ?? []).slice(0, SHOWN)
   if (advisors.length === 0) return null
   return (
@@ -49,7 +49,7 @@ export const Advisors = () => {
               block
               className={styles.ask ?? ''}
               onClick={() =>
-                notices.openConsultation(true, {
+                overlays.openConsultation(true, {
                   service: '0',
                   message: `想咨询${advisor.userName}顾问：`,
                   serverUserId: advisor.userId,

@@ -24,12 +24,12 @@ export const RecordDrawer = <E extends Endpoint>(props: {
 }) => {
   const { title, wide = false, dirty = false, onChanged } = props
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const asked = queryOptionsInline(props.endpoint, props.input)
   const one = useQuery({ ...asked, staleTime: 0 })
   const changed: Changed<AnswerOf<E>> = (next, done = '') => {
     client.setQueryData(asked.queryKey, next)
-    if (done !== '') notices.toast('success', done)
+    if (done !== '') overlays.toast('success', done)
     onChanged()
   }
   return (

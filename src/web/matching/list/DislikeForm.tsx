@@ -19,7 +19,7 @@ export const DislikeForm = (props: {
   onUndo: () => void
 }) => {
   const { policyId, title } = props.match
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const mutation = useEndpointMutation(matching.dislike, 'inline')
   const [reason, setReason] = useState<Reason>('timing')
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -28,7 +28,7 @@ export const DislikeForm = (props: {
       { policyId, reason, note: textOf(event.currentTarget, 'note') },
       {
         onSuccess: () => {
-          notices.toast('success', `已移出匹配结果：${title}`, {
+          overlays.toast('success', `已移出匹配结果：${title}`, {
             label: '撤销',
             run: props.onUndo,
           })

@@ -17,7 +17,7 @@ export interface Dislikes {
 
 /** What is done about programmes that are not wanted; `onChanged` reads anew what is shown. */
 export const useDislikes = (onChanged: () => void): Dislikes => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const may = useSession()?.permissions.includes('precise:list:dislike') ?? false
   const [asked, setAsked] = useState<Match | null>(null)
   const undoing = useEndpointMutation(matching.undislike)
@@ -26,7 +26,7 @@ export const useDislikes = (onChanged: () => void): Dislikes => {
       { policyId },
       {
         onSuccess: () => {
-          notices.toast('success', '已恢复')
+          overlays.toast('success', '已恢复')
           onChanged()
         },
       },

@@ -80,7 +80,7 @@ export const InviteList = () => {
 }
 
 const Revoke = ({ invite, onClose }: { invite: Invite; onClose: () => void }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const refresh = useRefresh()
   const revoking = useEndpointMutation(members.revokeInvite, 'inline')
   return (
@@ -97,7 +97,7 @@ const Revoke = ({ invite, onClose }: { invite: Invite; onClose: () => void }) =>
           { inviteId: invite.inviteId },
           {
             onSuccess: () => {
-              notices.toast('success', '已撤销')
+              overlays.toast('success', '已撤销')
               void refresh()
               onClose()
             },

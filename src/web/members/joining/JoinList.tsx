@@ -82,13 +82,13 @@ const State = ({ state, reason }: Joining) => {
 }
 
 const useDecide = (onClose: () => void) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const refresh = useRefresh()
   const deciding = useEndpointMutation(members.decideJoin, 'inline')
   const decide = (input: Parameters<typeof deciding.mutate>[0], text: string): void =>
     deciding.mutate(input, {
       onSuccess: () => {
-        notices.toast('success', text)
+        overlays.toast('success', text)
         void refresh()
         onClose()
       },

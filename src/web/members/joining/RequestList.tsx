@@ -74,7 +74,7 @@ const NO_ROLE = { none: '还没有可以给的角色', some: '请选择一个角
 
 const Decide = (props: { request: PermissionRequest; approve: boolean; onClose: () => void }) => {
   const { request, approve, onClose } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const refresh = useRefresh()
   const deciding = useEndpointMutation(members.decidePermission, 'inline')
   const [roleId, setRoleId] = useState(request.roles.length === 1 ? request.roles[0]!.roleId : '')
@@ -87,7 +87,7 @@ const Decide = (props: { request: PermissionRequest; approve: boolean; onClose: 
       { requestId: request.requestId, approve, roleId: approve ? roleId : '' },
       {
         onSuccess: () => {
-          notices.toast('success', approve ? '已同意，权限立即生效' : '已拒绝')
+          overlays.toast('success', approve ? '已同意，权限立即生效' : '已拒绝')
           void refresh()
           onClose()
         },

@@ -128,12 +128,12 @@ const Head = (props: { role: Role; onCopy: () => void; onRename: () => void }) =
 }
 
 const AskDelete = ({ role, onClose }: { role: Role; onClose: () => void }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const { go } = useAddress()
   const refresh = useRefresh()
   const deleting = useEndpointMutation(members.deleteRole, 'inline')
   const back = useLasting(members.addRole, () => {
-    notices.toast('success', `角色“${role.roleName}”已恢复`)
+    overlays.toast('success', `角色“${role.roleName}”已恢复`)
     void refresh()
   })
   return (
@@ -151,7 +151,7 @@ const AskDelete = ({ role, onClose }: { role: Role; onClose: () => void }) => {
           {
             onSuccess: () => {
               const { roleName, remark, permissionCodes } = role
-              notices.toast('success', `已删除角色“${roleName}”`, {
+              overlays.toast('success', `已删除角色“${roleName}”`, {
                 label: '撤销',
                 run: () => back.mutate({ roleName, remark, permissionCodes }),
               })

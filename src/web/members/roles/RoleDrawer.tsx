@@ -43,7 +43,7 @@ export const RoleDrawer = (props: {
   onClose: (made?: string) => void
 }) => {
   const { purpose, of: role, held, onClose } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const refresh = useRefresh()
   const adding = useEndpointMutation(members.addRole, 'inline')
   const updating = useEndpointMutation(members.updateRole, 'inline')
@@ -61,7 +61,7 @@ export const RoleDrawer = (props: {
     if (problem !== null || over > 0 || sending.isPending) return
     const own = { roleName: name.trim(), remark: remark.trim() }
     const done = async (text: string, made?: string): Promise<void> => {
-      notices.toast('success', text)
+      overlays.toast('success', text)
       await refresh()
       onClose(made)
     }

@@ -24,7 +24,7 @@ export const useGranting = (
   tree: readonly TreeNode[],
   free: (code: string) => boolean,
 ) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const refreshLists = useRefresh()
   const granting = useEndpointMutation(members.grant, 'inline')
   // What the role held when its first box was turned over; null while nothing is.
@@ -50,7 +50,7 @@ export const useGranting = (
       { roleId: from.roleId, permissionCodes: codesToGrant(tree, ticks), version: from.version },
       {
         onSuccess: () => {
-          notices.toast('success', '已保存，权限立即生效')
+          overlays.toast('success', '已保存，权限立即生效')
           void refreshLists().then(drop)
         },
       },

@@ -12,7 +12,7 @@ import type { Member } from '../types.ts'
 
 /** 分配角色: which roles somebody has. */
 export const RolesDrawer = ({ member, onClose }: { member: Member; onClose: () => void }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const refresh = useRefresh()
   const assigning = useEndpointMutation(members.assignRoles, 'inline')
   const [chosen, setChosen] = useState<readonly string[]>(member.roleIds)
@@ -24,7 +24,7 @@ export const RolesDrawer = ({ member, onClose }: { member: Member; onClose: () =
       { userId: member.userId, roleIds: [...chosen] },
       {
         onSuccess: () => {
-          notices.toast('success', '已保存，权限立即生效')
+          overlays.toast('success', '已保存，权限立即生效')
           void refresh()
           onClose()
         },

@@ -58,7 +58,7 @@ export const UserActions = (props: { member: Member; onEdit: () => void; onRoles
 const Whose = ({ member }: { member: Member }) => <span className="sr">{member.userName}</span>
 
 const AskStatus = ({ member, onClose }: { member: Member; onClose: () => void }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const refresh = useRefresh()
   const setting = useEndpointMutation(members.setStatus, 'inline')
   const on = member.status === '1'
@@ -76,7 +76,7 @@ const AskStatus = ({ member, onClose }: { member: Member; onClose: () => void })
           { userId: member.userId, status: on ? '0' : '1' },
           {
             onSuccess: () => {
-              notices.toast('success', on ? '已停用' : '已启用')
+              overlays.toast('success', on ? '已停用' : '已启用')
               void refresh()
               onClose()
             },
@@ -94,7 +94,7 @@ const AskStatus = ({ member, onClose }: { member: Member; onClose: () => void })
 }
 
 const AskReset = ({ member, onClose }: { member: Member; onClose: () => void }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const refresh = useRefresh()
   const resetting = useEndpointMutation(members.resetPassword, 'inline')
   return (
@@ -111,7 +111,7 @@ const AskReset = ({ member, onClose }: { member: Member; onClose: () => void }) 
           { userId: member.userId },
           {
             onSuccess: ({ sent }) => {
-              notices.toast(
+              overlays.toast(
                 'success',
                 sent
                   ? '已重置，设置新密码的方法已发给本人'

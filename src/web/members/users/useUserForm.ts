@@ -26,7 +26,7 @@ export const useUserForm = (
   reread: () => Promise<Member | null>,
   onSaved: () => void,
 ) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const refreshLists = useRefresh()
   const [base, setBase] = useState(member)
   const start = base === null ? EMPTY_USER : draftOf(base)
@@ -44,7 +44,7 @@ export const useUserForm = (
   const shown = fields.filter((field) => attempt > 0 || left.has(field))
 
   const done = (text: string): void => {
-    notices.toast('success', text)
+    overlays.toast('success', text)
     void refreshLists()
     onSaved()
   }

@@ -110,7 +110,7 @@ const Source = ({ detail }: { detail: NewsDetail }) => (
 
 const Related = ({ detail }: { detail: NewsDetail }) => {
   const href = useHref()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   return (
     <div className={styles.related}>
       {detail.relatedPolicies.length > 0 && (
@@ -140,7 +140,7 @@ const Related = ({ detail }: { detail: NewsDetail }) => {
       <section className={styles.ask} aria-labelledby="news-ask">
         <h2 id="news-ask">这条变化和本公司有关吗</h2>
         <p>留下手机号，由顾问与您一起对照。官方申报不收费，本站不承诺结果。</p>
-        <Button variant="primary" onClick={() => notices.openConsultation(true)}>
+        <Button variant="primary" onClick={() => overlays.openConsultation(true)}>
           免费咨询
         </Button>
       </section>

@@ -8,7 +8,7 @@ import { useShare } from './share.ts'
 
 /** 收藏 · 分享 · 免费咨询, above the tab bar of a phone. */
 export const ActionBar = (props: { policy: PolicyCard }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const { sendOrCopy } = useShare(props.policy)
   return (
     <section className={styles.bar} aria-label="本政策的操作">
@@ -25,7 +25,7 @@ export const ActionBar = (props: { policy: PolicyCard }) => {
       <Button
         variant="primary"
         className={styles.main ?? ''}
-        onClick={() => notices.openConsultation(true)}
+        onClick={() => overlays.openConsultation(true)}
       >
         免费咨询
       </Button>

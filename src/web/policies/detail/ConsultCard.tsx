@@ -8,7 +8,7 @@ const SERVICE_TAB = '1'
 
 /** Opens the consultation panel, and says what the service is not. */
 export const ConsultCard = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const hotline = useSite().hotlines[SERVICE_TAB]
   return (
     <section className={`card ${styles.card}`} aria-labelledby="consult-h">
@@ -19,7 +19,7 @@ export const ConsultCard = () => {
         size="lg"
         block
         className={styles.open ?? ''}
-        onClick={() => notices.openConsultation(true)}
+        onClick={() => overlays.openConsultation(true)}
       >
         免费咨询
       </Button>

@@ -26,7 +26,7 @@ export const DeadlineCard = (props: {
   now: number
 }) => {
   const { detail, reading, window, now } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const { verdict } = reading
   if (verdict.state === null || reading.window === null) return null
   const ruler = span(reading, detail.policy.publishedOn, now)
@@ -58,7 +58,7 @@ export const DeadlineCard = (props: {
           className={styles.calendar ?? ''}
           onClick={() => {
             saveCalendar(detail, now).catch(() =>
-              notices.toast('error', '没有保存成功，请检查网络后重试'),
+              overlays.toast('error', '没有保存成功，请检查网络后重试'),
             )
           }}
         >

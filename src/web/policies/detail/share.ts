@@ -15,15 +15,15 @@ export const addressOf = (policyId: string, shareId = ''): string =>
 
 /** The ways to pass a policy on; called from handlers, so always in the browser. */
 export const useShare = (policy: PolicyCard) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [shareId] = useState(newShareId)
   const address = (): string => addressOf(policy.policyId, shareId)
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address())
-      notices.toast('success', '已复制')
+      overlays.toast('success', '已复制')
     } catch {
-      notices.toast('error', '没有复制成功，请从地址栏复制链接')
+      overlays.toast('error', '没有复制成功，请从地址栏复制链接')
     }
   }
   const canSend = (): boolean => typeof navigator.share === 'function'

@@ -14,15 +14,15 @@ export const ShareActions = (props: {
 }) => {
   const { policyId, src, shareId, facts } = props
   const { webName } = useSite()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const waiting = shareId === ''
   const lines = posterLines(facts, waiting ? '' : addressOf(policyId, shareId))
   const copy = async (text: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)
-      notices.toast('success', '已复制')
+      overlays.toast('success', '已复制')
     } catch {
-      notices.toast('error', '没有复制成功，请选中文字后复制')
+      overlays.toast('error', '没有复制成功，请选中文字后复制')
     }
   }
   return (

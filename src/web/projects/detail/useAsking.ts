@@ -10,10 +10,10 @@ export const tabOf = (typeId: ProjectType): '0' | '1' => (INTELLECTUAL.includes(
 
 /** Opens the consultation form or the chat, told which project it is about. */
 export const useAsking = (project: ProjectCardView): { form: () => void; chat: () => void } => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const topic = { service: tabOf(project.typeId), message: `想咨询：${project.name}` } as const
   return {
-    form: () => notices.openConsultation(true, topic),
-    chat: () => notices.openChat({ title: project.name }),
+    form: () => overlays.openConsultation(true, topic),
+    chat: () => overlays.openChat({ title: project.name }),
   }
 }

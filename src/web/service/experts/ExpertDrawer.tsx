@@ -46,7 +46,7 @@ export const ExpertDrawer = (props: {
   onSaved: () => void
 }) => {
   const { expert } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const saving = useEndpointMutation(serviceSettings.saveExpert, 'inline')
   const [setting, setSetting] = useState<Setting>(expert.own)
   const [capacity, setCapacity] = useState(String(expert.capacity))
@@ -65,7 +65,7 @@ export const ExpertDrawer = (props: {
       { ...input, setting: JSON.stringify(setting) },
       {
         onSuccess: () => {
-          notices.toast('success', `${expert.userName}的接待设置已生效`)
+          overlays.toast('success', `${expert.userName}的接待设置已生效`)
           props.onSaved()
           props.onClose()
         },

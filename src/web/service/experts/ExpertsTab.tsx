@@ -112,7 +112,7 @@ export const ExpertsTab = () => {
 
 /** 上移 and 下移: sends the whole order, and offers the one before. */
 const useMoving = (refresh: () => void) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const ordering = useEndpointMutation(serviceSettings.orderExperts)
   const send = (userIds: string[], text: string, undoable: boolean): void =>
     ordering.mutate(
@@ -120,9 +120,9 @@ const useMoving = (refresh: () => void) => {
       {
         onSuccess: ({ before }) => {
           refresh()
-          if (!undoable) notices.toast('success', text)
+          if (!undoable) overlays.toast('success', text)
           else
-            notices.toast('success', text, {
+            overlays.toast('success', text, {
               label: '撤销',
               run: () => send(before, '已恢复原来的顺序', false),
             })

@@ -50,7 +50,7 @@ const Editor = (props: {
   onSaved: () => void
 }) => {
   const { office, onDirty } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [hours, setHours] = useState<Hours>(office.hours)
   const [asking, setAsking] = useState(false)
   const [versions, setVersions] = useState(false)
@@ -63,7 +63,7 @@ const Editor = (props: {
   const take = (version: number, old: Hours): void => {
     setHours(old)
     setVersions(false)
-    notices.toast('info', `已填入第 ${version} 版的内容，核对后发布`)
+    overlays.toast('info', `已填入第 ${version} 版的内容，核对后发布`)
   }
   return (
     <>
@@ -120,7 +120,7 @@ const Publishing = (props: {
   onSaved: () => void
 }) => {
   const { office, hours } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const saving = useEndpointMutation(serviceSettings.saveHours, 'inline')
   const [note, setNote] = useState('')
   const publish = (): void =>
@@ -128,7 +128,7 @@ const Publishing = (props: {
       { version: office.version, hours: JSON.stringify(hours), note },
       {
         onSuccess: ({ version }) => {
-          notices.toast('success', `接待时间已生效，第 ${version} 版`)
+          overlays.toast('success', `接待时间已生效，第 ${version} 版`)
           props.onClose()
           props.onSaved()
         },

@@ -36,7 +36,7 @@ export const QuickDrawer = (props: {
   onSaved: () => void
 }) => {
   const { reply } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const saving = useEndpointMutation(serviceSettings.saveQuickReply, 'inline')
   const [title, setTitle] = useState(reply.title)
   const [text, setText] = useState(reply.text)
@@ -58,7 +58,7 @@ export const QuickDrawer = (props: {
       { replyId, version, title, text, tags: tagsOf(tags) },
       {
         onSuccess: () => {
-          notices.toast('success', replyId === '' ? '已新建快捷回复' : '快捷回复已更新')
+          overlays.toast('success', replyId === '' ? '已新建快捷回复' : '快捷回复已更新')
           props.onSaved()
           props.onClose()
         },

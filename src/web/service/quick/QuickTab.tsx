@@ -113,7 +113,7 @@ export const QuickTab = () => {
 
 /** 删除 after a question, with the way back in the toast and in 最近删除. */
 const useRemoving = (refresh: () => void) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const removing = useEndpointMutation(serviceSettings.removeQuickReply, 'inline')
   const restoring = useEndpointMutation(serviceSettings.restoreQuickReply)
   const [leaving, setLeaving] = useState<QuickReply | null>(null)
@@ -122,7 +122,7 @@ const useRemoving = (refresh: () => void) => {
       { replyId },
       {
         onSuccess: () => {
-          notices.toast('success', `“${title}”已恢复`)
+          overlays.toast('success', `“${title}”已恢复`)
           refresh()
         },
       },
@@ -133,7 +133,7 @@ const useRemoving = (refresh: () => void) => {
       {
         onSuccess: () => {
           setLeaving(null)
-          notices.toast('success', `已删除“${reply.title}”`, {
+          overlays.toast('success', `已删除“${reply.title}”`, {
             label: '撤销',
             run: () => restore(reply),
           })

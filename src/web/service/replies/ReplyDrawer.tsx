@@ -34,7 +34,7 @@ export const ReplyDrawer = (props: {
   onSaved: () => void
 }) => {
   const { reply } = props
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const saving = useEndpointMutation(serviceSettings.saveReply, 'inline')
   const [title, setTitle] = useState(reply.title)
   const [writing, setWriting] = useState(reply.writing)
@@ -54,7 +54,7 @@ export const ReplyDrawer = (props: {
       { code: reply.code, title, writing, version: reply.version, note },
       {
         onSuccess: ({ version }) => {
-          notices.toast('success', `“${title}”已生效，第 ${version} 版`)
+          overlays.toast('success', `“${title}”已生效，第 ${version} 版`)
           props.onSaved()
           props.onClose()
         },
@@ -66,7 +66,7 @@ export const ReplyDrawer = (props: {
     setWriting(old.writing)
     setNote(`取回第 ${version} 版`)
     setVersions(false)
-    notices.toast('info', `已填入第 ${version} 版的内容，核对后保存`)
+    overlays.toast('info', `已填入第 ${version} 版的内容，核对后保存`)
   }
   return (
     <>

@@ -14,7 +14,7 @@ import { NO_SESSION } from '#web/session/session.ts'
 import { createInflight } from '#web/wire/inflight.ts'
 import { createQueryClient } from '#web/wire/query.ts'
 import { ApplicationProvider } from '../Application.tsx'
-import { createNotices } from '../notices.ts'
+import { createOverlays } from '../overlays.ts'
 import { type Load, publicLoads } from '../public-loads.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
@@ -33,7 +33,7 @@ export interface PreviewRequest {
 }
 
 /**
- * What the desk fills of the home page stands below its first screens, in a script that waits for a
+ * What the content editor fills of the home page stands below its first screens, in a script that waits for a
  * visitor.
  */
 const loadHome = async (): Promise<{ default: ComponentType }> => ({
@@ -113,7 +113,7 @@ export const drawPreview = async (request: PreviewRequest): Promise<string | nul
     session: NO_SESSION,
     inflight: createInflight(),
     moving: createInflight(0),
-    notices: createNotices(() => 0),
+    overlays: createOverlays(() => 0),
     site: request.site,
   }
   const draw = (): string =>

@@ -22,7 +22,7 @@ test('the chat’s script comes when somebody is about to open it, never before,
       <Chat />
     </>
   )
-  const { notices } = openAt(page, '/', [on(chat.customerService, {})], { site: { switches: {} } })
+  const { overlays } = openAt(page, '/', [on(chat.customerService, {})], { site: { switches: {} } })
   const button = screen.getByRole('button', { name: '在线咨询' })
   await new Promise((done) => setTimeout(done, 20))
   expect(fetched.times).toBe(0)
@@ -33,6 +33,6 @@ test('the chat’s script comes when somebody is about to open it, never before,
   expect(await screen.findByText('在这里谈')).toBeTruthy()
   expect(button.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(button)
-  expect(notices.get().chat).toBeNull()
+  expect(overlays.get().chat).toBeNull()
   expect(fetched.times).toBe(1)
 })

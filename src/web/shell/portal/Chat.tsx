@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { API_ERROR } from '#contract/wire/api-error.ts'
-import { useApplication, useNotices } from '../context.ts'
+import { useApplication, useOverlays } from '../context.ts'
 import { Toasts } from '../Toasts.tsx'
 
 interface Part {
@@ -25,16 +25,16 @@ export const warmsChat = { onPointerEnter: warm, onFocus: warm, onTouchStart: wa
 
 /** 在线咨询, which costs nothing until it is wanted. */
 export const Chat = () => {
-  const { notices } = useApplication()
-  const { chat } = useNotices()
+  const { overlays } = useApplication()
+  const { chat } = useOverlays()
   const [part, setPart] = useState<Part | null>(null)
   const wanted = chat !== null
   useEffect(() => {
     if (part !== null || !wanted) return
     fetchChat().then(setPart, () => {
-      notices.openChat(null)
-      notices.toast('error', API_ERROR.unavailable.text)
+      overlays.openChat(null)
+      overlays.toast('error', API_ERROR.unavailable.text)
     })
-  }, [part, wanted, notices])
+  }, [part, wanted, overlays])
   return part === null ? null : <part.Chat toasts={<Toasts />} />
 }

@@ -1,15 +1,15 @@
 import styles from './ChatMark.module.css'
-import { type ChatNews, unreadText } from './useChatNews.ts'
+import { type UnreadChats, unreadText } from './useUnreadChats.ts'
 
 /** On what opens the chat: how many messages wait, else a dot where somebody could answer now. */
-export const ChatMark = ({ news }: { news: ChatNews }) => {
-  if (news.unread > 0)
+export const ChatMark = ({ chats }: { chats: UnreadChats }) => {
+  if (chats.unread > 0)
     return (
       <span aria-hidden className={`${styles.unread} num`}>
-        {unreadText(news.unread)}
+        {unreadText(chats.unread)}
       </span>
     )
-  return news.available ? (
+  return chats.available ? (
     <span className={styles.dot}>
       <span className="sr">（有顾问在线）</span>
     </span>

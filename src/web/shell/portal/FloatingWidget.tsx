@@ -8,23 +8,23 @@ import {
   IconX,
 } from '#web/kit/icons.ts'
 import { useEscape } from '#web/kit/useEscape.ts'
-import { useApplication, useNotices } from '../context.ts'
+import { useApplication, useOverlays } from '../context.ts'
 import { useSwitch } from '../useSwitch.ts'
 import { warmsChat } from './Chat.tsx'
 import { ChatMark } from './ChatMark.tsx'
 import { ContactCode, useCodeName } from './ContactCode.tsx'
 import styles from './FloatingWidget.module.css'
 import { useBackToTop } from './useBackToTop.ts'
-import { chatLabel, useChatNews } from './useChatNews.ts'
+import { chatLabel, useUnreadChats } from './useUnreadChats.ts'
 
 /**
  * 服务窗口: the same four ways to somebody on every page. Folded into one button where the page
  * leaves no margin for it; on phones the bottom tabs take its place and only 回顶部 is left.
  */
 export const FloatingWidget = () => {
-  const { notices } = useApplication()
-  const { consultation, chat } = useNotices()
-  const news = useChatNews()
+  const { overlays } = useApplication()
+  const { consultation, chat } = useOverlays()
+  const chats = useUnreadChats()
   const shown = useSwitch()
   const codeName = useCodeName()
   const { offered, goTop } = useBackToTop()
@@ -61,19 +61,19 @@ export const FloatingWidget = () => {
           className={styles.main}
           aria-haspopup="dialog"
           aria-expanded={chat !== null}
-          aria-label={news.unread > 0 ? chatLabel('在线咨询', news.unread) : undefined}
+          aria-label={chats.unread > 0 ? chatLabel('在线咨询', chats.unread) : undefined}
           {...warmsChat}
-          onClick={() => notices.openChat(chat === null ? {} : null)}
+          onClick={() => overlays.openChat(chat === null ? {} : null)}
         >
           <IconMessageCircle size={22} />
           在线咨询
-          <ChatMark news={news} />
+          <ChatMark chats={chats} />
         </button>
         <button
           type="button"
           aria-haspopup="dialog"
           aria-expanded={consultation}
-          onClick={() => notices.openConsultation(!consultation)}
+          onClick={() => overlays.openConsultation(!consultation)}
         >
           <IconPhone size={22} />
           免费咨询
@@ -101,11 +101,11 @@ export const FloatingWidget = () => {
         type="button"
         className={styles.fold}
         aria-expanded={unfolded}
-        aria-label={unfolded ? '收起服务窗口' : chatLabel('展开服务窗口', news.unread)}
+        aria-label={unfolded ? '收起服务窗口' : chatLabel('展开服务窗口', chats.unread)}
         onClick={() => setUnfolded(!unfolded)}
       >
         {unfolded ? <IconX size={24} /> : <IconHeadset size={24} />}
-        {!unfolded && <ChatMark news={news} />}
+        {!unfolded && <ChatMark chats={chats} />}
       </button>
     </section>
   )

@@ -25,12 +25,12 @@ export const FontSizePicker = () => (
 )
 
 const Sizes = ({ close }: { close: () => void }) => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const [size, choose] = useFontSize()
   const [switches, remember] = useRemembered<Record<string, boolean>>('switches')
   const forget = (): void => {
     clearRemembered()
-    notices.toast('success', '已清除本机记录')
+    overlays.toast('success', '已清除本机记录')
     close()
   }
   return (

@@ -11,7 +11,7 @@ import { Logo } from './Logo.tsx'
 /** The dark band below every public page. */
 export const Footer = () => {
   const site = useSite()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const shown = useSwitch()
   const href = useHref()
   const codeName = useCodeName()
@@ -55,7 +55,7 @@ export const Footer = () => {
             <h2>咨询与帮助</h2>
             <ul>
               <li>
-                <button type="button" onClick={() => notices.openConsultation(true)}>
+                <button type="button" onClick={() => overlays.openConsultation(true)}>
                   免费咨询
                 </button>
               </li>

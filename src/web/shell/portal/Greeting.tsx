@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { useApplication, useNotices } from '../context.ts'
+import { useApplication, useOverlays } from '../context.ts'
 import { pageAt } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { useGreeting } from './useGreeting.ts'
@@ -18,8 +18,8 @@ const GreetingBubble = lazy<ComponentType<BubbleProps>>(async () =>
 
 /** 问候: an offer to ask, once a visit, whose script comes when its time has come. */
 export const Greeting = () => {
-  const { notices } = useApplication()
-  const { chat, consultation } = useNotices()
+  const { overlays } = useApplication()
+  const { chat, consultation } = useOverlays()
   const { pathname } = useLocation()
   const page = pageAt(pathname)?.name
   const { shown, hide, silence } = useGreeting(page, chat !== null || consultation)
@@ -30,7 +30,7 @@ export const Greeting = () => {
         page={page}
         onAsk={(draft) => {
           hide()
-          notices.openChat({ draft })
+          overlays.openChat({ draft })
         }}
         onClose={silence}
       />

@@ -32,7 +32,7 @@ const loadSiteSearch = async () => (await import('./SiteSearch.tsx')).SiteSearch
 /** Logo, main menu, hotline and 免费咨询; once the page is scrolled it is lower and may search. */
 export const Header = () => {
   const site = useSite()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const shown = useSwitch()
   const low = useScrolledPast(SHRINK_AT)
   const page = pageAt(useLocation().pathname)
@@ -60,7 +60,7 @@ export const Header = () => {
               <b className="num">{hotline}</b>
             </a>
           )}
-          <Button variant="primary" onClick={() => notices.openConsultation(true)}>
+          <Button variant="primary" onClick={() => overlays.openConsultation(true)}>
             免费咨询
           </Button>
           <MobileMenu />

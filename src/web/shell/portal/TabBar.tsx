@@ -15,13 +15,13 @@ import { ContactCode } from './ContactCode.tsx'
 import { HOTLINES } from './hotlines.ts'
 import styles from './TabBar.module.css'
 import { Bookmarks } from './BookmarksEntry.tsx'
-import { chatLabel, useChatNews } from './useChatNews.ts'
+import { chatLabel, useUnreadChats } from './useUnreadChats.ts'
 
 /** 首页 / 政策 / 咨询 / 我的, at the bottom of a phone. */
 export const TabBar = () => {
   const href = useHref()
   const { pathname } = useLocation()
-  const news = useChatNews()
+  const chats = useUnreadChats()
   const member = useSession() !== null
   const [sheet, setSheet] = useState<'ways' | 'me' | 'bookmarks' | null>(null)
   const current = (page: 'home' | 'policy'): 'page' | undefined =>
@@ -40,12 +40,12 @@ export const TabBar = () => {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={news.unread > 0 ? chatLabel('咨询', news.unread) : undefined}
+          aria-label={chats.unread > 0 ? chatLabel('咨询', chats.unread) : undefined}
           onClick={() => setSheet('ways')}
         >
           <IconMessageCircle size={22} />
           咨询
-          <ChatMark news={news} />
+          <ChatMark chats={chats} />
         </button>
         <button type="button" aria-haspopup="dialog" onClick={() => setSheet('me')}>
           <IconUser size={22} />
@@ -75,7 +75,7 @@ export const TabBar = () => {
 /** The ways to somebody: form, phone and WeChat; the site's own address is open on this phone already. */
 const Ways = (props: { open: boolean; onClose: () => void }) => {
   const site = useSite()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const leadTo = (open: () => void): void => {
     props.onClose()
     open()
@@ -87,11 +87,11 @@ const Ways = (props: { open: boolean; onClose: () => void }) => {
           variant="primary"
           size="lg"
           block
-          onClick={() => leadTo(() => notices.openConsultation(true))}
+          onClick={() => leadTo(() => overlays.openConsultation(true))}
         >
           免费咨询
         </Button>
-        <Button size="lg" block {...warmsChat} onClick={() => leadTo(() => notices.openChat({}))}>
+        <Button size="lg" block {...warmsChat} onClick={() => leadTo(() => overlays.openChat({}))}>
           在线咨询
         </Button>
         {HOTLINES.map(({ tab, name }) =>

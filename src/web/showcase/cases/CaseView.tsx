@@ -134,11 +134,11 @@ const PublicList = ({ one }: { one: CaseCard }) =>
   )
 
 const Ask = () => {
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   return (
     <div className={styles.ask}>
       <p>情况相近，想知道自己差什么</p>
-      <Button variant="primary" block onClick={() => notices.openConsultation(true)}>
+      <Button variant="primary" block onClick={() => overlays.openConsultation(true)}>
         免费咨询
       </Button>
     </div>

@@ -44,7 +44,7 @@ export const ScenarioView = ({ scenario }: { scenario: Scenario }) => (
 /** Self-assessment first: what is missing decides where on the way a company stands. */
 const Next = ({ scenario }: { scenario: Scenario }) => {
   const href = useHref()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const company = scenario.assess === 'company'
   return (
     <aside className={styles.next} aria-label="从哪一步开始">
@@ -59,7 +59,7 @@ const Next = ({ scenario }: { scenario: Scenario }) => {
       <Link to={company ? href('assessment') : href('jobTitle')} className="btn p">
         {company ? '开始自测' : '职称自查'}
       </Link>
-      <Button onClick={() => notices.openConsultation(true)}>免费咨询</Button>
+      <Button onClick={() => overlays.openConsultation(true)}>免费咨询</Button>
     </aside>
   )
 }

@@ -30,14 +30,14 @@ export const TopicDialog = (props: {
 }) => {
   const { mine, topic, onClose } = props
   const client = useQueryClient()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const href = useHref()
   const again = useSavedSearchesAgain()
   const saving = useEndpointMutation(subscriptions.save, 'inline')
   const removing = useLasting(subscriptions.remove, ({ removed: _removed, ...counts }) => {
     countsAre(client, counts)
     again()
-    notices.toast('success', `“${topic.name}”的订阅已撤销`)
+    overlays.toast('success', `“${topic.name}”的订阅已撤销`)
   })
   const [draft, setDraft] = useState<SavedSearchDraft>(() => ({
     ...newDraft(mine, topic.filter),
@@ -50,7 +50,7 @@ export const TopicDialog = (props: {
       onSuccess: ({ set: savedSearch, ...counts }) => {
         countsAre(client, counts)
         again()
-        notices.toast('success', `已订阅“${topic.name}”`, {
+        overlays.toast('success', `已订阅“${topic.name}”`, {
           label: '撤销',
           run: () => removing.mutate({ setId: savedSearch.setId }),
         })

@@ -19,7 +19,7 @@ import { Choices } from './Choices.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { PreviewBox } from './PreviewBox.tsx'
 import { RegionsField } from './RegionsField.tsx'
-import { WordsField } from './WordsField.tsx'
+import { KeywordsField } from './KeywordsField.tsx'
 
 type Form = Fields<SavedSearchDraft>
 
@@ -108,7 +108,7 @@ const MainFilters = (props: {
         values={values.supportModes}
         onChange={(supportModes) => form.change({ supportModes })}
       />
-      <WordsField
+      <KeywordsField
         id={form.idOf('keywords')}
         label="关键词"
         most={SET_LIMITS.keywords}
@@ -158,7 +158,7 @@ const MoreFilters = ({ form, mine }: { form: Form; mine: Mine }) => {
     >
       <summary>{folded === 0 ? '更多条件' : `更多条件，已设 ${folded} 项`}</summary>
       <div className={styles.form}>
-        <WordsField
+        <KeywordsField
           id={form.idOf('excludeWords')}
           label="排除词"
           most={SET_LIMITS.excludeWords}
@@ -166,7 +166,7 @@ const MoreFilters = ({ form, mine }: { form: Form; mine: Mine }) => {
           error={problems.excludeWords ?? null}
           onChange={(excludeWords) => form.change({ excludeWords })}
         />
-        <WordsField
+        <KeywordsField
           id={form.idOf('orgs')}
           label="发文机关"
           most={SET_LIMITS.orgs}

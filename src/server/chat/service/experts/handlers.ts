@@ -86,7 +86,7 @@ const changedOf = (before: Record<string, string>, after: Record<string, string>
 const picked = (told: Record<string, string>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, told[name] ?? '']))
 
-/** The rows of the desk: what is set, what holds, and how each stands now. */
+/** The rows of the settings: what is set, what holds, and how each stands now. */
 export const createExpertRows = (deps: Omit<ExpertSettingsDeps, 'replyCodes' | 'chatService'>) => {
   const { store, settingsCache, presence, regionName, clock } = deps
   return async (wanted?: string): Promise<ExpertRow[]> => {
@@ -145,7 +145,7 @@ export const createExpertRows = (deps: Omit<ExpertSettingsDeps, 'replyCodes' | '
   }
 }
 
-/** 专家 of the service desk. */
+/** 专家 of the service settings. */
 export const createExpertSettings = (
   deps: ExpertSettingsDeps,
 ): Pick<Handlers<typeof serviceSettings>, 'experts' | 'saveExpert' | 'orderExperts'> => {

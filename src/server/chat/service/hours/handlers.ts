@@ -46,7 +46,7 @@ const stampOf = ({ version, note, updateTime, updateUser }: StoredHours) => ({
   updateUser,
 })
 
-/** 接待时间 of the service desk. */
+/** 接待时间 of the service settings. */
 export const createHoursSettings = (deps: {
   store: HoursStore
   /** Told once they have changed. */

@@ -4,7 +4,7 @@ import { actorOf } from '#server/audit/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { SharedReplyStore } from './store.ts'
 
-/** 共享快捷语 of the service desk. */
+/** 共享快捷语 of the service settings. */
 export const createQuickReplySettings = (
   store: SharedReplyStore,
 ): Pick<

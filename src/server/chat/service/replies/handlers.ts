@@ -37,7 +37,7 @@ const shown = ({ code, title, html, version, note, updateTime, updateUser }: Sto
   updateUser,
 })
 
-/** 自动回复 of the service desk. */
+/** 自动回复 of the service settings. */
 export const createReplySettings = (deps: {
   store: AutoReplyStore
   /** Who names which reply in the end. */

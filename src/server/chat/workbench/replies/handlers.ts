@@ -14,7 +14,7 @@ const ownerOf = ({ principal }: MemberCaller): string => {
 const full = () => apiError('invalid', '快捷语太多了，请先删除不用的')
 const missing = () => apiError('notFound', '没有找到这条快捷语')
 
-/** 快捷语: everybody's are kept, and noted in the log, as the service desk keeps them. */
+/** 快捷语: everybody's are kept, and noted in the log, as the service settings keep them. */
 export const createReplyHandlers = (
   store: ReplyStore,
   shared: SharedReplyStore,

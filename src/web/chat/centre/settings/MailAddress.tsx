@@ -52,7 +52,7 @@ export const MailAddress = ({ mail }: { mail: Mail }) => {
 
 const Confirmed = ({ mail, onChange }: { mail: Mail; onChange: (() => void) | null }) => {
   const again = useSettingsAgain()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const removing = useEndpointMutation(reminders.removeMail, 'inline')
   const [asked, ask] = useState(false)
   return (
@@ -86,7 +86,7 @@ const Confirmed = ({ mail, onChange }: { mail: Mail; onChange: (() => void) | nu
             {
               onSuccess: () => {
                 ask(false)
-                notices.toast('success', '提醒邮箱已删除')
+                overlays.toast('success', '提醒邮箱已删除')
                 again()
               },
             },
@@ -172,7 +172,7 @@ const Code = (props: {
 }) => {
   const { address } = props
   const again = useSettingsAgain()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const confirming = useEndpointMutation(reminders.confirmMail, 'inline')
   const sending = useEndpointMutation(reminders.setMail, 'inline')
   const left = useSecondsLeft(props.resendAt)
@@ -186,7 +186,7 @@ const Code = (props: {
       { code: code.trim() },
       {
         onSuccess: ({ address: confirmed }) => {
-          notices.toast('success', `${confirmed} 已验证`)
+          overlays.toast('success', `${confirmed} 已验证`)
           props.onConfirmed()
           again()
         },

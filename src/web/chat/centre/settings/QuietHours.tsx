@@ -15,19 +15,19 @@ const HALF_HOURS = Array.from(
 /** 免打扰: when no mail and no message goes out; both empty: never. */
 export const QuietHours = ({ from, to }: { from: string; to: string }) => {
   const patch = useSettingsPatch()
-  const { notices } = useApplication()
+  const { overlays } = useApplication()
   const saving = useEndpointMutation(reminders.quiet)
   const on = from !== ''
   const save = (next: { from: string; to: string }): void => {
     if (saving.isPending) return
     if (next.from !== '' && next.from === next.to) {
-      notices.toast('error', '开始和结束不能是同一时间')
+      overlays.toast('error', '开始和结束不能是同一时间')
       return
     }
     saving.mutate(next, {
       onSuccess: ({ quietFrom, quietTo }) => {
         patch((known) => ({ ...known, quietFrom, quietTo }))
-        notices.toast(
+        overlays.toast(
           'success',
           quietFrom === '' ? '已关闭免打扰' : `免打扰 ${quietFrom} 至 ${quietTo}`,
         )
