@@ -75,7 +75,7 @@ export default {
         pathNot: [
           `^src/web/($1|${leavesOfWeb})/`,
           '^src/web/session/(storage|session)\\.ts$',
-          '^src/web/shell/(pages|page|useHref|context|notices)\\.ts$',
+          '^src/web/shell/(pages|page|useHref|context|overlays)\\.ts$',
         ],
       },
     },

@@ -5,8 +5,8 @@ import { publicationFields } from './forms/parts.ts'
 
 /** How an item gets the id that it keeps. */
 export type IdRule =
-  /** Made by the content editor; an editor may choose one of this shape. */
-  | { by: 'editor'; pattern: string; help: string }
+  /** Made by the server; an editor may choose one of this shape. */
+  | { by: 'server'; pattern: string; help: string }
   /** An editor must name it: it means something. */
   | { by: 'editor'; pattern: string; help: string }
   /** There is one document of the kind. */
@@ -54,7 +54,7 @@ export const SLUG = { pattern: '[a-z0-9]+(-[a-z0-9]+)*', help: '小写字母、�
 export const ONLY_ONE = { by: 'kind', id: 'main' } as const
 
 const usual = (fields: readonly Field[]): Usual => ({
-  id: { by: 'editor', ...SLUG },
+  id: { by: 'server', ...SLUG },
   title: fields.find(({ need }) => need === 'draft')?.name ?? '',
   headings: {},
   replaceable: false,

@@ -116,7 +116,7 @@ export const company = tableKind({
   hint: '显示在企业名录里，也是成功案例和登记卡片的来源。已有账号的企业自己维护登记信息，这里只能让它下线。联系方式从不公开。',
   fields: companyFields,
   headings: { name: '登记信息', consent: '公开与来源' },
-  id: { by: 'editor', pattern: '[A-Za-z0-9_-]+', help: '字母、数字、下划线和短横线' },
+  id: { by: 'server', pattern: '[A-Za-z0-9_-]+', help: '字母、数字、下划线和短横线' },
   page: { name: '', by: '' },
   drawnFrom: null,
 })

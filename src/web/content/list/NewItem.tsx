@@ -98,8 +98,8 @@ export const NewItem = (props: {
           <Field
             label="编号"
             required={rule.by === 'editor'}
-            optional={rule.by === 'editor'}
-            hint={`${rule.help}。${rule.by === 'editor' ? '不填时自动生成；' : ''}写在网址里，以后不能改。`}
+            optional={rule.by === 'server'}
+            hint={`${rule.help}。${rule.by === 'server' ? '不填时自动生成；' : ''}写在网址里，以后不能改。`}
             error={tried ? problem : null}
           >
             {(control) => (
