@@ -201,7 +201,7 @@ export const content = {
     audit: 'content.add',
     input: object({
       kind: kind(),
-      /** Empty: the content editor makes one, where the kind lets it. */
+      /** Empty: the server makes one, where the kind lets it. */
       id: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       from: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
       /** Empty without one. */

@@ -15,7 +15,7 @@ import { ChatMark } from './ChatMark.tsx'
 import { ContactCode, useCodeName } from './ContactCode.tsx'
 import styles from './FloatingWidget.module.css'
 import { useBackToTop } from './useBackToTop.ts'
-import { chatLabel, useUnreadChats } from './useUnreadChats.ts'
+import { chatLabel, useChatStatus } from './useChatStatus.ts'
 
 /**
  * 服务窗口: the same four ways to somebody on every page. Folded into one button where the page
@@ -24,7 +24,7 @@ import { chatLabel, useUnreadChats } from './useUnreadChats.ts'
 export const FloatingWidget = () => {
   const { overlays } = useApplication()
   const { consultation, chat } = useOverlays()
-  const chats = useUnreadChats()
+  const status = useChatStatus()
   const shown = useSwitch()
   const codeName = useCodeName()
   const { offered, goTop } = useBackToTop()
@@ -61,13 +61,13 @@ export const FloatingWidget = () => {
           className={styles.main}
           aria-haspopup="dialog"
           aria-expanded={chat !== null}
-          aria-label={chats.unread > 0 ? chatLabel('在线咨询', chats.unread) : undefined}
+          aria-label={status.unread > 0 ? chatLabel('在线咨询', status.unread) : undefined}
           {...warmsChat}
           onClick={() => overlays.openChat(chat === null ? {} : null)}
         >
           <IconMessageCircle size={22} />
           在线咨询
-          <ChatMark chats={chats} />
+          <ChatMark status={status} />
         </button>
         <button
           type="button"
@@ -101,11 +101,11 @@ export const FloatingWidget = () => {
         type="button"
         className={styles.fold}
         aria-expanded={unfolded}
-        aria-label={unfolded ? '收起服务窗口' : chatLabel('展开服务窗口', chats.unread)}
+        aria-label={unfolded ? '收起服务窗口' : chatLabel('展开服务窗口', status.unread)}
         onClick={() => setUnfolded(!unfolded)}
       >
         {unfolded ? <IconX size={24} /> : <IconHeadset size={24} />}
-        {!unfolded && <ChatMark chats={chats} />}
+        {!unfolded && <ChatMark status={status} />}
       </button>
     </section>
   )

@@ -15,13 +15,13 @@ import { ContactCode } from './ContactCode.tsx'
 import { HOTLINES } from './hotlines.ts'
 import styles from './TabBar.module.css'
 import { Bookmarks } from './BookmarksEntry.tsx'
-import { chatLabel, useUnreadChats } from './useUnreadChats.ts'
+import { chatLabel, useChatStatus } from './useChatStatus.ts'
 
 /** 首页 / 政策 / 咨询 / 我的, at the bottom of a phone. */
 export const TabBar = () => {
   const href = useHref()
   const { pathname } = useLocation()
-  const chats = useUnreadChats()
+  const status = useChatStatus()
   const member = useSession() !== null
   const [sheet, setSheet] = useState<'ways' | 'me' | 'bookmarks' | null>(null)
   const current = (page: 'home' | 'policy'): 'page' | undefined =>
@@ -40,12 +40,12 @@ export const TabBar = () => {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={chats.unread > 0 ? chatLabel('咨询', chats.unread) : undefined}
+          aria-label={status.unread > 0 ? chatLabel('咨询', status.unread) : undefined}
           onClick={() => setSheet('ways')}
         >
           <IconMessageCircle size={22} />
           咨询
-          <ChatMark chats={chats} />
+          <ChatMark status={status} />
         </button>
         <button type="button" aria-haspopup="dialog" onClick={() => setSheet('me')}>
           <IconUser size={22} />

@@ -9,7 +9,7 @@ import { useRemembered, useSession } from '../context.ts'
 /** How often it is asked for while the page is looked at. */
 const EVERY_MS = 30_000
 
-export interface UnreadChats {
+export interface ChatStatus {
   /** Messages that wait to be read; 0 for whoever never wrote. */
   unread: number
   /** Somebody could answer now. */
@@ -17,7 +17,7 @@ export interface UnreadChats {
 }
 
 /** 在线咨询 from outside: asked for once nothing more urgent is left to do, and never by a socket. */
-export const useUnreadChats = (): UnreadChats => {
+export const useChatStatus = (): ChatStatus => {
   const session = useSession()
   const [talked] = useRemembered<boolean>('guestTalked')
   const [idle, setIdle] = useState(false)

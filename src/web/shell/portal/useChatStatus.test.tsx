@@ -7,7 +7,7 @@ import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import { FloatingWidget } from './FloatingWidget.tsx'
 import { TabBar } from './TabBar.tsx'
-import { unreadText } from './useUnreadChats.ts'
+import { unreadText } from './useChatStatus.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
