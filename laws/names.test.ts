@@ -13,21 +13,51 @@ interface GivenUp {
 const SRC = /^src\//
 const SERVER = /^src\/server\//
 
-/** In identifiers, whatever else they are made of; `phraseBook` is `phrase` and `book`. */
+/** In identifiers, as one of the words that these are made of. */
 const IDENTIFIERS: GivenUp[] = [
-  { words: ['telling', 'tellings', 'teller'], instead: 'reminder, notify, broadcaster', within: SRC },
-  { words: ['phrasebook', 'scoreboard', 'retell'], instead: 'SynonymTable, Scorer, reload', within: SRC },
+  {
+    words: ['telling', 'tellings', 'teller'],
+    instead: 'reminder, notify, broadcaster',
+    within: SRC,
+  },
+  {
+    words: ['phrasebook', 'scoreboard', 'retell'],
+    instead: 'SynonymTable, Scorer, reload',
+    within: SRC,
+  },
   { words: ['holdings', 'shelf'], instead: 'IndexState, DocumentColumns, storage', within: SRC },
-  { words: ['spending', 'slices', 'identify'], instead: 'rate limit, iteration, authenticate', within: SRC },
+  {
+    words: ['spending', 'slices', 'identify'],
+    instead: 'rate limit, iteration, authenticate',
+    within: SRC,
+  },
   { words: ['traces'], instead: 'bookmarks, history', within: SRC },
-  { words: ['sweep', 'pushing', 'witness', 'keeper'], instead: 'job, notifications, registry, owner', within: SERVER },
-  { words: ['lazily', 'announce', 'dice'], instead: 'Lazy, broadcast, random', within: /^src\/(server|web\/kit)\// },
+  {
+    words: ['sweep', 'pushing', 'witness', 'keeper'],
+    instead: 'job, notifications, registry, owner',
+    within: SERVER,
+  },
+  {
+    words: ['lazily', 'announce', 'dice'],
+    instead: 'Lazy, broadcast, random',
+    within: /^src\/(server|web\/kit)\//,
+  },
 ]
 
 /** Of files and folders. */
 const PATHS: GivenUp[] = [
   {
-    words: ['words', 'questions', 'things', 'house', 'told', 'tellings', 'teller', 'standing', 'stands'],
+    words: [
+      'words',
+      'questions',
+      'things',
+      'house',
+      'told',
+      'tellings',
+      'teller',
+      'standing',
+      'stands',
+    ],
     instead: 'schema, labels, queries, targets, deps, …store',
     within: SRC,
   },
@@ -37,12 +67,33 @@ const PATHS: GivenUp[] = [
     within: SRC,
   },
   {
-    words: ['gate', 'spending', 'aside', 'slices', 'inside', 'book', 'witness', 'holdings', 'shelf'],
+    words: [
+      'gate',
+      'spending',
+      'aside',
+      'slices',
+      'inside',
+      'book',
+      'witness',
+      'holdings',
+      'shelf',
+    ],
     instead: 'authorize, rate-limit, background, iteration, …cache, registry, index-state',
     within: SERVER,
   },
   {
-    words: ['phrasebook', 'scoreboard', 'placed', 'taking', 'room', 'keep', 'keeper', 'kept', 'moves', 'moving'],
+    words: [
+      'phrasebook',
+      'scoreboard',
+      'placed',
+      'taking',
+      'room',
+      'keep',
+      'keeper',
+      'kept',
+      'moves',
+      'moving',
+    ],
     instead: 'synonym-table, scorer, order.store, guest-merge, quota, owner, transitions',
     within: SRC,
   },
@@ -101,7 +152,11 @@ describe('names given up stay given up', () => {
   test.each(IDENTIFIERS)('a planted one is found in code: $words', (law) => {
     for (const word of law.words) {
       const title = word[0]?.toUpperCase() + word.slice(1)
-      for (const planted of [`const ${word} = 1`, `call(next${title}Of)`, `const ${word.toUpperCase()}_MS = 1`])
+      for (const planted of [
+        `const ${word} = 1`,
+        `call(next${title}Of)`,
+        `const ${word.toUpperCase()}_MS = 1`,
+      ])
         expect(usedBy(law, wordsIn(planted)), planted).toEqual([word])
       for (const lawful of [`// the ${word}`, `/** ${word} */`, `const x = '${word}'`])
         expect(usedBy(law, wordsIn(lawful)), lawful).toEqual([])
