@@ -26,20 +26,17 @@ import { INNOVATIVE } from './innovative-sme.ts'
 import { INNOVATIVE_POINTS } from './innovative-sme-points.ts'
 import { ASSISTANT, ENGINEER, SENIOR, TECHNICIAN } from './job-titles.ts'
 import { LITTLE_GIANT } from './little-giant.ts'
-import {
-  GUANGZHOU_CREDIT,
-  GUANGZHOU_RENEWAL,
-  GUANGZHOU_TITLES,
-  LOAN_INTEREST,
-  MAKERS_INTEREST,
-  PROVINCIAL_CHAMPION,
-  PROVINCIAL_RENEWAL,
-  PROVINCIAL_TECH_CENTRE,
-  SHENZHEN_RENEWAL,
-  TECH_GUARANTEE,
-} from './local-policies.ts'
-import { LOCAL_POLICIES_2 } from './local-policies-2.ts'
-import { LOCAL_POLICIES_3 } from './local-policies-3.ts'
+import { ANHUI } from './anhui.ts'
+import { BEIJING } from './beijing.ts'
+import { GUANGDONG } from './guangdong.ts'
+import { HUBEI } from './hubei.ts'
+import { JIANGSU } from './jiangsu.ts'
+import { NATIONAL_PROGRAMMES } from './national-programmes.ts'
+import { NATIONAL_TAXES } from './national-taxes.ts'
+import { SHAANXI } from './shaanxi.ts'
+import { SHANGHAI } from './shanghai.ts'
+import { SICHUAN } from './sichuan.ts'
+import { ZHEJIANG } from './zhejiang.ts'
 import { RD_DEDUCTION } from './rd-deduction.ts'
 import {
   ADVANCED_SERVICE,
@@ -82,18 +79,17 @@ const SETS: GoldenSet[] = [
   FEE_REDUCTION,
   VENTURE_TARGET,
   PLEDGED_RIGHTS,
-  PROVINCIAL_CHAMPION,
-  PROVINCIAL_RENEWAL,
-  PROVINCIAL_TECH_CENTRE,
-  MAKERS_INTEREST,
-  GUANGZHOU_RENEWAL,
-  GUANGZHOU_CREDIT,
-  GUANGZHOU_TITLES,
-  SHENZHEN_RENEWAL,
-  TECH_GUARANTEE,
-  LOAN_INTEREST,
-  ...LOCAL_POLICIES_2,
-  ...LOCAL_POLICIES_3,
+  ...ANHUI,
+  ...BEIJING,
+  ...GUANGDONG,
+  ...HUBEI,
+  ...JIANGSU,
+  ...NATIONAL_PROGRAMMES,
+  ...NATIONAL_TAXES,
+  ...SHAANXI,
+  ...SHANGHAI,
+  ...SICHUAN,
+  ...ZHEJIANG,
 ]
 
 const FOLDER = 'content/rules'

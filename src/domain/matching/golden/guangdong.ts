@@ -1,28 +1,5 @@
-import {
-  doubted,
-  each,
-  fails,
-  type Given,
-  golden,
-  type GoldenCase,
-  type GoldenSet,
-  item,
-} from './golden-case.ts'
-
-const ON = '2026-11-26'
-const place = (region: string): Given => ({ region })
-const held = (code: string, until = '2028-01-09'): Given => ({
-  titles: [item(code, { on: '2025-01-10', until })],
-})
-const income = (of: string): Given => ({ mainIncome: { 2025: of } })
-const spend = (of: string): Given => ({ rdSpend: { 2025: of } })
-
-/** A case where the table does not hold: nothing of it is asked. */
-const elsewhere = (clause: string, name: string, region: string): GoldenCase =>
-  golden(clause, name, place(region), { bare: true, result: '不适用' })
-/** The province is known, its city is not. */
-const somewhere = (clause: string): GoldenCase =>
-  golden(clause, '只知道在广东', place('440000'), { result: '需补充数据' })
+import { doubted, each, fails, type Given, golden, type GoldenSet, item } from './golden-case.ts'
+import { elsewhere, held, income, ON, place, somewhere, spend, year } from './local-case.ts'
 
 const CHAMPION = '广东省制造业单项冠军企业遴选条件'
 const average = (y2025: string, y2024: string, y2023: string): Given => ({
@@ -30,7 +7,7 @@ const average = (y2025: string, y2024: string, y2023: string): Given => ({
 })
 
 /** 广东省单项冠军: five years, or three for a new product; the income of little giants is left open. */
-export const PROVINCIAL_CHAMPION: GoldenSet = {
+const PROVINCIAL_CHAMPION: GoldenSet = {
   code: 'guangdong-danxiang-guanjun-2024',
   version: '1',
   on: ON,
@@ -102,7 +79,7 @@ export const PROVINCIAL_CHAMPION: GoldenSet = {
 const RENEWAL = (n: string) => `粤工信技改函〔2025〕12号 ${n}`
 
 /** 广东技改: 工业 is 采矿, 制造 and 电力热力燃气水. */
-export const PROVINCIAL_RENEWAL: GoldenSet = {
+const PROVINCIAL_RENEWAL: GoldenSet = {
   code: 'guangdong-jishu-gaizao-2026',
   version: '1',
   on: ON,
@@ -125,14 +102,14 @@ export const PROVINCIAL_RENEWAL: GoldenSet = {
     elsewhere(RENEWAL('地区'), '深圳用市里的资金', '440300'),
     elsewhere(RENEWAL('地区'), '深圳南山也在除外的地方', '440305'),
     elsewhere(RENEWAL('地区'), '南宁不在广东', '450100'),
-    somewhere(RENEWAL('地区')),
+    somewhere(RENEWAL('地区'), '只知道在广东', '440000'),
   ],
 }
 
 const CENTRE = '粤工信规字〔2022〕6号 认定条件'
 
 /** 广东省企业技术中心: 3 % and 800 万元, 3000 万元 from 10 亿元 on, half a per cent for builders. */
-export const PROVINCIAL_TECH_CENTRE: GoldenSet = {
+const PROVINCIAL_TECH_CENTRE: GoldenSet = {
   code: 'guangdong-qiye-jishu-zhongxin-2022',
   version: '1',
   on: ON,
@@ -227,7 +204,7 @@ export const PROVINCIAL_TECH_CENTRE: GoldenSet = {
     elsewhere(CENTRE, '深圳走市里的认定', '440300'),
     elsewhere(CENTRE, '深圳南山也在除外的地方', '440305'),
     elsewhere(CENTRE, '长沙不在广东', '430100'),
-    somewhere(CENTRE),
+    somewhere(CENTRE, '只知道在广东', '440000'),
     golden(CENTRE, '只知道在佛山', place('440600'), {
       bare: true,
       states: {
@@ -242,7 +219,7 @@ export const PROVINCIAL_TECH_CENTRE: GoldenSet = {
 const INTEREST = '粤金管〔2025〕15号（按政策条件）'
 
 /** 广东制造业和高企贷款贴息: makers by their trade, others by a certificate in force. */
-export const MAKERS_INTEREST: GoldenSet = {
+const MAKERS_INTEREST: GoldenSet = {
   code: 'guangdong-zhizaoye-gaoqi-tiexi-2025',
   version: '1',
   on: ON,
@@ -287,14 +264,14 @@ export const MAKERS_INTEREST: GoldenSet = {
     elsewhere(INTEREST, '深圳另有政策', '440300'),
     elsewhere(INTEREST, '深圳南山也在除外的地方', '440305'),
     elsewhere(INTEREST, '南昌不在广东', '360100'),
-    somewhere(INTEREST),
+    somewhere(INTEREST, '只知道在广东', '440000'),
   ],
 }
 
 const CITY_RENEWAL = (n: string) => `穗府办规〔2024〕12号 ${n}`
 
 /** 广州技改: for industry in 广州; everything else is in the project. */
-export const GUANGZHOU_RENEWAL: GoldenSet = {
+const GUANGZHOU_RENEWAL: GoldenSet = {
   code: 'guangzhou-jishu-gaizao-2024',
   version: '1',
   on: ON,
@@ -308,14 +285,14 @@ export const GUANGZHOU_RENEWAL: GoldenSet = {
     fails(CITY_RENEWAL('一'), '批发业不是工业', { industry: 'F51' }, 'G1'),
     elsewhere(CITY_RENEWAL('地区'), '佛山不在广州', '440600'),
     elsewhere(CITY_RENEWAL('地区'), '深圳不在广州', '440300'),
-    somewhere(CITY_RENEWAL('地区')),
+    somewhere(CITY_RENEWAL('地区'), '只知道在广东', '440000'),
   ],
 }
 
 const RISK = '穗金管规字〔2025〕1号（按政策条件）'
 
 /** 广州信贷风险补偿: small and micro, and medium where 高企 or another that is let in. */
-export const GUANGZHOU_CREDIT: GoldenSet = {
+const GUANGZHOU_CREDIT: GoldenSet = {
   code: 'guangzhou-xindai-fengxian-buchang-2025',
   version: '1',
   on: ON,
@@ -350,14 +327,14 @@ export const GUANGZHOU_CREDIT: GoldenSet = {
     ),
     fails(RISK, '大型的高企', { entSize: 'large', ...held('hnte') }, 'borrower', 'X2a'),
     elsewhere(RISK, '深圳不在广州', '440300'),
-    somewhere(RISK),
+    somewhere(RISK, '只知道在广东', '440000'),
   ],
 }
 
 const AWARDS = '穗府办规〔2025〕13号 一、（一）'
 
 /** 广州小巨人和单冠奖励: the title is known, whether it is new is not. */
-export const GUANGZHOU_TITLES: GoldenSet = {
+const GUANGZHOU_TITLES: GoldenSet = {
   code: 'guangzhou-zhuanjingtexin-2025',
   version: '1',
   on: ON,
@@ -374,14 +351,14 @@ export const GUANGZHOU_TITLES: GoldenSet = {
     fails(AWARDS, '只有省级专精特新', held('specialized-sme'), 'title', 'J2a'),
     fails(AWARDS, '没有称号', { titles: [] }, 'title', 'J2a'),
     elsewhere(AWARDS, '东莞不在广州', '441900'),
-    somewhere(AWARDS),
+    somewhere(AWARDS, '只知道在广东', '440000'),
   ],
 }
 
 const SHENZHEN = '深工信规〔2024〕12号（按政策条件）'
 
 /** 深圳技改: for industry in 深圳; which of four kinds a project is, is left to a person. */
-export const SHENZHEN_RENEWAL: GoldenSet = {
+const SHENZHEN_RENEWAL: GoldenSet = {
   code: 'shenzhen-jishu-gaizao-2024',
   version: '1',
   on: ON,
@@ -394,64 +371,56 @@ export const SHENZHEN_RENEWAL: GoldenSet = {
     doubted(SHENZHEN, '建筑业不是工业', { industry: 'E47' }, 'S1'),
     doubted(SHENZHEN, '软件业不是工业', { industry: 'I65' }, 'S1'),
     elsewhere(SHENZHEN, '广州不在深圳', '440100'),
-    somewhere(SHENZHEN),
+    somewhere(SHENZHEN, '只知道在广东', '440000'),
   ],
 }
 
-const GUARANTEE = '财金〔2024〕60号（按政策条件）'
+const ENGINEERING = (n: string) => `广东省工程技术研究中心申报条件 ${n}`
 
-/** 科技创新专项担保计划: a title in force; the other two lists are the authorities'. */
-export const TECH_GUARANTEE: GoldenSet = {
-  code: 'keji-chuangxin-danbao-2024-60',
+/** 广东省工程中心: read in one reprint, so what speaks against it is left to a person. */
+const ENGINEERING_CENTRE: GoldenSet = {
+  code: 'guangdong-gongcheng-jishu-zhongxin-2022',
   version: '1',
   on: ON,
-  given: { entSize: 'medium', ...held('hnte') },
-  states: {
-    ...each('满足', 'D1', 'identity', 'D3'),
-    ...each('不满足', 'D2', 'D4'),
-    ...each('需人工核验', 'D5', 'D6'),
+  given: {
+    region: '440100',
+    ipClassOne: '3',
+    ipClassTwo: '2',
+    ...year({ mainIncome: '50000000', rdSpend: '1500000', rdStaff: '20' }),
   },
-  result: '较有希望',
-  cases: [
-    golden(GUARANTEE, '中型的高企', {}),
-    golden(GUARANTEE, '证书今天到期', held('hnte', '2026-11-26')),
-    golden(GUARANTEE, '证书昨天到期：可能在别的名单里', held('hnte', '2026-11-25'), {
-      states: { identity: '需人工核验', D3: '不满足' },
-      result: '存在机会',
-    }),
-    golden(GUARANTEE, '科小', held('tech-sme'), { states: { D2: '满足', D3: '不满足' } }),
-    ...['little-giant', 'specialized-sme', 'innovative-sme'].map((code) =>
-      golden(GUARANTEE, `称号：${code}`, held(code), {
-        states: { D3: '不满足', D4: '满足' },
-      }),
-    ),
-    golden(
-      GUARANTEE,
-      '没有称号：可能在承担国家科技项目',
-      { titles: [] },
-      { states: { identity: '需人工核验', D3: '不满足' }, result: '存在机会' },
-    ),
-    fails(GUARANTEE, '大型的高企', { entSize: 'large' }, 'D1'),
-    golden(GUARANTEE, '全国都适用', place('650100')),
-  ],
-}
-
-const NATION = '财金〔2026〕4号 一（一）'
-
-/** 中小微企业贷款贴息: the size; the loan is the bank's to judge. */
-export const LOAN_INTEREST: GoldenSet = {
-  code: 'zhongxiaowei-daikuan-tiexi-2026',
-  version: '1',
-  on: ON,
-  given: { entSize: 'medium' },
-  states: { T1: '满足', ...each('需人工核验', 'T2', 'T3', 'T4', 'T5', 'T6') },
+  states: { ...each('满足', 'O3', 'O4', 'O7'), ...each('需人工核验', 'O5', 'O6', 'O8') },
   result: '存在机会',
   cases: [
-    golden('2026-01-01 起', '施行首日', {}, { on: '2026-01-01' }),
-    golden('暂定执行 1 年', '最后一日', {}, { on: '2026-12-31' }),
-    golden(NATION, '中型企业', {}),
-    golden(NATION, '微型企业', { entSize: 'micro' }),
-    fails(NATION, '大型企业', { entSize: 'large' }, 'T1'),
-    golden(NATION, '全国都适用', place('440300')),
+    golden(ENGINEERING('1—5'), '各项都正好在线上', {}),
+    doubted(ENGINEERING('1'), '收入差一分到 5000 万元', year({ mainIncome: '49999999.99' }), 'O3'),
+    doubted(ENGINEERING('1'), '研发差一分到 3%', year({ rdSpend: '1499999.99' }), 'O4'),
+    golden(
+      ENGINEERING('1'),
+      '研发超过 3000 万元一分，不看比例',
+      year({ mainIncome: '2000000000', rdSpend: '30000000.01' }),
+    ),
+    doubted(
+      ENGINEERING('1'),
+      '研发正好 3000 万元，不到 3%',
+      year({ mainIncome: '2000000000', rdSpend: '30000000' }),
+      'O4',
+    ),
+    doubted(ENGINEERING('2'), '4 项知识产权', { ipClassTwo: '1' }, 'O5'),
+    doubted(ENGINEERING('4'), '珠三角 19 人', year({ rdStaff: '19' }), 'O7'),
+    golden(ENGINEERING('4'), '汕头 10 人', { region: '440500', ...year({ rdStaff: '10' }) }),
+    doubted(ENGINEERING('4'), '汕头 9 人', { region: '440500', ...year({ rdStaff: '9' }) }, 'O7'),
+    elsewhere(ENGINEERING('地区'), '长沙不在广东', '430100'),
   ],
 }
+
+export const GUANGDONG: readonly GoldenSet[] = [
+  PROVINCIAL_CHAMPION,
+  PROVINCIAL_RENEWAL,
+  PROVINCIAL_TECH_CENTRE,
+  MAKERS_INTEREST,
+  GUANGZHOU_RENEWAL,
+  GUANGZHOU_CREDIT,
+  GUANGZHOU_TITLES,
+  SHENZHEN_RENEWAL,
+  ENGINEERING_CENTRE,
+]
