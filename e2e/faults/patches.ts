@@ -28,7 +28,7 @@ const WEB = 'src/web/chat'
 /** Holds a message's transaction open for a while after its number is known. */
 const heldOpen = (settled: string): NonNullable<Patch['sources']> => [
   {
-    file: `${SERVER}/lines/store.ts`,
+    file: `${SERVER}/message.store.ts`,
     find: 'post: async (it: NewLine): Promise<Stored> => post(db, it),',
     replace: `post: async (it: NewLine): Promise<Stored> => {
       const held = await db.startTransaction().execute()
@@ -42,7 +42,7 @@ const heldOpen = (settled: string): NonNullable<Patch['sources']> => [
     },`,
   },
   {
-    file: `${SERVER}/desk.ts`,
+    file: `${SERVER}/chat-service.ts`,
     find: "    tell([], stored)\n    return { kind: 'stored'",
     replace: `    tell([], stored)\n    ${settled}\n    return { kind: 'stored'`,
   },
@@ -132,7 +132,7 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
   'notes share the counter': {
     sources: [
       {
-        file: `${SERVER}/workbench/notes/store.ts`,
+        file: `${SERVER}/workbench/notes.store.ts`,
         find: 'update conversation set note_seq = note_seq + 1 where id = ${conv} returning note_seq)',
         replace:
           'update conversation set last_seq = last_seq + 1 where id = ${conv} returning last_seq as note_seq)',
