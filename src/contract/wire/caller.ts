@@ -91,7 +91,7 @@ export const plainCaller: CallerSeal = async (_endpoint, params, _who, send) => 
 
 /**
  * The typed client: writes a call as the specification's wire and reads its answer.
- * Rejects with a {@link import('./refusals.ts').Refusal}: the server's own, or code 0 with the
+ * Rejects with a {@link import('./api-error.ts').ApiError}: the server's own, or code 0 with the
  * error's text when the transport failed.
  */
 export const createCall = (deps: {

@@ -19,11 +19,11 @@ test.each([
   [15, { failed: true, cause: 'time', counts: {} }, true],
   [15, { failed: false, cause: 'hand', counts: {} }, true],
   [3600, { failed: false, cause: 'time', counts: {} }, true],
-] as const)('a round every %d s that was %j: %s', (everySeconds, run, kept) => {
+] as const)('a run every %d s that was %j: %s', (everySeconds, run, kept) => {
   expect(isKept({ everySeconds }, run)).toBe(kept)
 })
 
-test('every job says what it is, and is late after three rounds at most a little later', () => {
+test('every job says what it is, and is late after three runs at most a little later', () => {
   for (const name of JOB_NAMES) {
     const { title, about, everySeconds } = JOB[name]
     expect([title, about]).not.toContain('')

@@ -5,9 +5,9 @@ export interface Job {
   title: string
   /** What it does, for operators. */
   about: string
-  /** Seconds from one round to the next. */
+  /** Seconds from one run to the next. */
   everySeconds: number
-  /** one: a single node does a round for all; each: every node does its own. */
+  /** one: a single node runs it for all; each: every node runs its own. */
   by: 'one' | 'each'
   /** Somebody may let it run at once. */
   byHand: boolean
@@ -147,15 +147,15 @@ export const JOB_NAMES = Object.keys(JOB) as JobName[]
 /** Whether a text names a job. */
 export const isJob = (name: string): name is JobName => Object.hasOwn(JOB, name)
 
-/** Why a round was begun. */
+/** Why a run was begun. */
 export const JOB_CAUSE = { time: '定时', hand: '手动' } as const
 export type JobCause = keyof typeof JOB_CAUSE
 
-/** Rounds that a job may miss before somebody must look. */
+/** Runs that a job may miss before somebody must look. */
 const MISSED = 3
-/** Shorter waits are no reason to worry: a round may stand behind a long one. */
+/** Shorter waits are no reason to worry: a run may stand behind a long one. */
 const LEAST_LATE_MS = 120_000
-/** A round of a job that comes seldom is kept even when there was nothing to do. */
+/** A run of a job that comes seldom is kept even when there was nothing to do. */
 const SELDOM_SECONDS = 600
 
 /** Milliseconds after which a job counts as late. */
@@ -172,7 +172,7 @@ export const isLate = (
   now: number,
 ): boolean => !running && now - since > lateAfterMs(job)
 
-/** Whether a round is worth a line in the history: it did something, failed, was wished, or is seldom. */
+/** Whether a run is worth a line in the history: it did something, failed, was wished, or is seldom. */
 export const isKept = (
   job: Pick<Job, 'everySeconds'>,
   run: { failed: boolean; cause: JobCause; counts: Readonly<Record<string, number>> },

@@ -140,7 +140,7 @@ test('a pointer to a place not yet filled is followed', async () => {
   await expect(start()).rejects.toThrow(/any more/)
 })
 
-test('a half-made database is swept away', async () => {
+test('a half-made database is removed', async () => {
   await copyModel()
   await mkdir(join(dir, 'postgres.new-999999999-abc'))
   await start()

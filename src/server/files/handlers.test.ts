@@ -307,7 +307,7 @@ describe('limits', () => {
 
 describe('what a crash leaves behind', () => {
   test('is removed when it is old and nobody knows it', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'ceqiao-sweep-'))
+    const dataDir = await mkdtemp(join(tmpdir(), 'ceqiao-expired-'))
     const disk = createLocalDisk(join(dataDir, 'files'))
     const kept = (await one(of('anna'))).fileId
     const orphan = '00000000-0000-4000-8000-000000000000'
@@ -325,14 +325,14 @@ describe('what a crash leaves behind', () => {
       await utimes(join(dataDir, 'files', id.slice(0, 2), id), hours(ago), hours(ago))
     await mkdir(join(dataDir, 'uploads', 'form-old'), { recursive: true })
     await utimes(join(dataDir, 'uploads', 'form-old'), hours(2), hours(2))
-    const swept = await deleteExpiredFiles({
+    const deleted = await deleteExpiredFiles({
       store: createFileStore(server.db),
       disk,
       spool: join(dataDir, 'uploads'),
       clock,
       log: createLog({ level: 'silent' }),
     })
-    expect(swept).toEqual({ orphans: 1, forms: 1 })
+    expect(deleted).toEqual({ orphans: 1, forms: 1 })
     expect((await onDisk(dataDir)).toSorted()).toEqual([kept, young].toSorted())
     await rm(dataDir, { recursive: true })
   })

@@ -18,7 +18,7 @@ import { networkOf } from '#server/wire/address.ts'
 import type { Upload } from '#server/wire/handler.ts'
 import type { ArchiveCheck } from './archive-check.ts'
 import type { createPictures } from './picture.ts'
-import type { FileOwner } from './quota/store.ts'
+import type { FileOwner } from './quota.store.ts'
 import type { Scan } from './scan.ts'
 import type { StoredFile } from './store.ts'
 

@@ -63,7 +63,7 @@ export const fileJob = (
   let runs = 0
   return {
     name: 'files',
-    failure: 'files were not swept',
+    failure: 'expired files were not deleted',
     async run({ isStopped }) {
       const whole = runs % RUNS_OF_A_DAY === 0
       runs += 1

@@ -1,7 +1,7 @@
 import { apiError } from '#contract/wire/api-error.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import { type Feature, UPLOADS_AN_HOUR } from '#domain/files/features.ts'
-import type { FileOwner, QuotaState } from './quota/store.ts'
+import type { FileOwner, QuotaState } from './quota.store.ts'
 
 /** Refuses what there is no room for. */
 export const assertQuota = (quota: QuotaState, owner: FileOwner, feature: Feature): void => {

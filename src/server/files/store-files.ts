@@ -4,7 +4,7 @@ import type { Upload } from '#server/wire/handler.ts'
 import type { Disk } from './disk.ts'
 import type { Accepted, createIntake } from './intake.ts'
 import { assertQuota } from './quota.ts'
-import type { FileOwner, QuotaState } from './quota/store.ts'
+import type { FileOwner, QuotaState } from './quota.store.ts'
 import type { FileStore, StoredFile } from './store.ts'
 
 /** Takes uploads in: looks at them, puts them on the disk, then into the tables; all or none. */

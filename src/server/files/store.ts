@@ -3,7 +3,7 @@ import type { Feature } from '#domain/files/features.ts'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { type FileOwner, type QuotaState, quotaFor } from './quota/store.ts'
+import { type FileOwner, type QuotaState, quotaFor } from './quota.store.ts'
 
 /** 文件 as the tables have it, without its bytes. */
 export interface StoredFile {

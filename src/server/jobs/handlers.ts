@@ -19,13 +19,13 @@ export interface JobStatus {
   running: boolean
   late: boolean
   failures: number
-  /** The last round of all nodes; null before the first. */
+  /** The last run of all nodes; null before the first. */
   last: StoredJob | null
 }
 
 /**
  * How every job stands that is run by somebody. What should have run before `since` is not late: the
- * node had not begun then, or its clock was set meanwhile. A round of the future tells nothing either.
+ * node had not begun then, or its clock was set meanwhile. A run of the future tells nothing either.
  */
 export const jobStatuses = (
   stored: readonly StoredJob[],

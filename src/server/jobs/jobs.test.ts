@@ -73,7 +73,7 @@ const RAN = {
 const history = async (name: Parameters<JobStore['history']>[0] = 'orders') =>
   (await store.history(name, { page: 0, pageSize: 50 })).rows
 
-test('a round that succeeds says what it did, where and how long it took', async () => {
+test('a run that succeeds says what it did, where and how long it took', async () => {
   const run = nodeOf('a').declare(ordersBy(async () => ({ moved: 3 })))
   expect(await run()).toBe(true)
   const [one] = await store.all()
@@ -91,7 +91,7 @@ test('a round that succeeds says what it did, where and how long it took', async
   expect(ended).toMatchObject([{ name: 'orders', outcome: 'done' }])
 })
 
-test('a round that fails says why, without anything personal, and is counted until one succeeds', async () => {
+test('a run that fails says why, without anything personal, and is counted until one succeeds', async () => {
   let fails = true
   const run = nodeOf('a').declare(
     ordersBy(async () => {
@@ -205,7 +205,7 @@ test('quick jobs leave a line only when there was something to do; by hand alway
   ])
 })
 
-test('the history ends after three hundred rounds', async () => {
+test('the history ends after three hundred runs', async () => {
   const place = { name: 'orders', place: '', holder: 'a' } as const
   await store.begin(place)
   for (let nth = 0; nth < 305; nth += 1)

@@ -18,7 +18,7 @@ export interface Place {
   holder: string
 }
 
-/** How a round went. */
+/** How a run went. */
 export interface RunRecord {
   outcome: 'done' | 'failed'
   cause: JobCause
@@ -35,7 +35,7 @@ export interface StoredJob {
   name: string
   place: string
   running: boolean
-  /** Of the last round; null before the first. */
+  /** Of the last run; null before the first. */
   ranAt: Date | null
   tookMs: number
   node: string
@@ -71,7 +71,7 @@ export const createJobStore = (db: Database) => ({
     return numUpdatedRows > 0n
   },
 
-  /** Says how a round went and gives the job back; `kept` rounds stand in the history. */
+  /** Says how a run went and gives the job back; `kept` runs stand in the history. */
   async end({ name, place, holder }: Place, run: RunRecord, kept: boolean): Promise<void> {
     const counts = JSON.stringify(run.counts)
     await inTransaction(db, async (tx) => {

@@ -421,7 +421,7 @@ describe('time', () => {
     })
   })
 
-  test('is shared by nodes: two sweeps move an order once', async () => {
+  test('is shared by nodes: two runs of the job move an order once', async () => {
     const order = await open()
     await since(order, '2026-11-18')
     clock.moment = new Date('2026-12-26T04:00:00Z')

@@ -12,7 +12,7 @@ import { type JobRunRecord, msText } from './labels.ts'
 
 const PAGE_SIZE = 20
 
-/** The rounds of a job, the newest first. */
+/** The runs of a job, the newest first. */
 export const HistoryDrawer = (props: { name: JobName; onClose: () => void }) => {
   const { name } = props
   const { page } = useAddress()

@@ -12,7 +12,7 @@ import type { JobRunRecord, JobRow } from './labels.ts'
 
 afterEach(cleanup)
 
-const ROUND: Omit<JobRunRecord, 'cause'> = {
+const RUN: Omit<JobRunRecord, 'cause'> = {
   time: '2026-11-22 10:00:00',
   tookMs: 120,
   outcome: 'done',
@@ -22,7 +22,7 @@ const ROUND: Omit<JobRunRecord, 'cause'> = {
 }
 const ROW = make(partOf(jobs.list.output, 'records'), {
   name: 'orders',
-  last: ROUND,
+  last: RUN,
   nextTime: '2026-11-22 11:00:00',
   canRun: true,
 })
@@ -50,7 +50,7 @@ const open = (
     on(jobs.run, run),
     on(privacy.rounds, { canErase, records: [KEPT] }),
     on(privacy.eraseFor, { erased: '咨询 1', stays: ['安全记录'] }),
-    on(jobs.history, { records: [{ ...ROUND, cause: 'hand' }], total: 1, pageSize: 20 }),
+    on(jobs.history, { records: [{ ...RUN, cause: 'hand' }], total: 1, pageSize: 20 }),
   ])
 const rowOf = async (title: string) =>
   within((await screen.findByText(title, { selector: 'b' })).closest('tr') as HTMLElement)
@@ -66,11 +66,11 @@ test.each<[Partial<JobRow>, string]>([
   expect((await rowOf('委托到期处理')).getByText(text)).toBeTruthy()
 })
 
-test('says what the last round did, or why it failed', async () => {
+test('says what the last run did, or why it failed', async () => {
   open('/admin/jobs', [
     ROW,
-    { ...ROW, name: 'mail', last: { ...ROUND, outcome: 'failed', error: 'Error: no room' } },
-    { ...ROW, name: 'prune', last: { ...ROUND, counts: {} } },
+    { ...ROW, name: 'mail', last: { ...RUN, outcome: 'failed', error: 'Error: no room' } },
+    { ...ROW, name: 'prune', last: { ...RUN, counts: {} } },
   ])
   expect((await rowOf('委托到期处理')).getByText('办理委托 2')).toBeTruthy()
   expect((await rowOf('邮件发送')).getByText('Error: no room')).toBeTruthy()
@@ -114,7 +114,7 @@ test('a job that is none opens nothing', async () => {
   )
 })
 
-test('what is kept stands with its last round; erasing asks for a number and a reason first', async () => {
+test('what is kept stands with its last run; erasing asks for a number and a reason first', async () => {
   const { asked } = open('/admin/jobs', [ROW], undefined, true)
   const row = await rowOf('咨询中的手机号码')
   for (const text of ['自提交咨询起 180 天，之后隐去', '个人信息到期处理', '12'])

@@ -12,7 +12,7 @@ import styles from './running.module.css'
 
 type Row = AnswerOf<typeof privacy.rounds>['records'][number]
 
-/** 个人信息保留期限: every row with its last round, and erasure on somebody's wish. */
+/** 个人信息保留期限: every row with its last run, and erasure on somebody's wish. */
 export const Retention = () => {
   const [erasing, setErasing] = useState(false)
   const answer = useQuery(queryOptionsInline(privacy.rounds, {}))

@@ -12,11 +12,11 @@ import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { guestActor } from '../callers.ts'
 import { type ChatService, createChatService } from '../chat-service.ts'
-import { createFactStore, type FactStore, MISSED_REASON } from '../presence/facts/store.ts'
+import { createFactStore, type FactStore, MISSED_REASON } from '../presence/facts.store.ts'
 import { createLeaseStore, type LeaseStore } from '../presence/store.ts'
 import { type ChatStore, createChatStore } from '../store.ts'
 import { createWorkbenchStore, type WorkbenchStore } from '../workbench/store.ts'
-import { lockConversation, moveConversation } from './transfers/store.ts'
+import { lockConversation, moveConversation } from './transfers.store.ts'
 import { type Answering, type Assigner, createAssigner } from './assigner.ts'
 import { type AssignStore, createAssignStore } from './store.ts'
 
@@ -162,7 +162,7 @@ test('fifty wait, five with room for three: nobody has more, and who frees room 
   )
   expect(rows[0]?.late).toBe(0)
 
-  // Everybody answers and ends at once, while two nodes sweep and colleagues grab from the queue.
+  // Everybody answers and ends at once, while two nodes assign and colleagues grab from the queue.
   let rounds = 0
   for (; rounds < 10; rounds += 1) {
     const { rows: locked } = await pool.query<{ id: string; assignee: string }>(

@@ -154,7 +154,7 @@ test('what is used stays, says where, and goes into the bin once it is free', as
   expect(rows.map(({ action }) => action)).toEqual(['file.delete', 'file.restore'])
 })
 
-test('the bin is emptied after thirty days, by whoever sweeps', async () => {
+test('the bin is emptied after thirty days, by whoever runs the job', async () => {
   const fileId = await add('该清.png')
   await admin.call(fileLibrary.remove, { fileId })
   const onDisk = async () => readdir(join(server.dataDir, 'files', fileId.slice(0, 2)))

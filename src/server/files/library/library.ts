@@ -7,7 +7,7 @@ export const createLibrary = (deps: { store: LibraryStore; disk: Disk; clock: Cl
   /** Gives up what has been in the bin for its days; answers how many. */
   async empty(): Promise<number> {
     const ids = await deps.store.empty(deps.clock.now())
-    // Bytes that cannot be removed now are swept once nobody knows them.
+    // Bytes that cannot be removed now are deleted by the job once nobody knows them.
     await Promise.allSettled(ids.map(async (id) => deps.disk.remove(id)))
     return ids.length
   },

@@ -3,7 +3,7 @@ import { type Feature, UPLOAD_HOURS } from '#domain/files/features.ts'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import type { FileOwner } from '../quota/store.ts'
+import type { FileOwner } from '../quota.store.ts'
 
 /** 断点续传: an upload in chunks, as far as it is. */
 export interface StoredUpload {

@@ -227,7 +227,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
     expect((await sharp(path).metadata()).exif).toBeUndefined()
   })
 
-  test('is not swept, as bytes without a row are', async () => {
+  test('is not deleted by the job, as bytes without a row are', async () => {
     const content = pdfOf(CHUNK_BYTES + 1)
     const { uploadId } = await begin(anna, content)
     await append(anna, uploadId, content, 0)
@@ -263,7 +263,7 @@ describe.each(['local', 's3'] as const)('an upload in chunks into the %s store',
       code: 404,
       message: '这次上传已过期，请重新选择文件',
     })
-    // A node that starts sweeps.
+    // A node that starts runs the job.
     await server.startNode(env)
     await expect.poll(async () => kept()).toEqual(before)
   })
@@ -381,7 +381,7 @@ describe('a store that is away', () => {
       const file = await anna.call(uploads.end, { uploadId })
       cut()
       expect((await server.app.inject({ url: file.url })).statusCode).toBe(503)
-      // Its row goes; its bytes do when somebody sweeps.
+      // Its row goes; its bytes do when the job runs.
       expect(await anna.call(files.remove, { fileId: file.fileId })).toEqual({ deleted: true })
       const { rows } = await server.pool.query('select 1 from stored_file where not del_flag')
       expect(rows).toEqual([])

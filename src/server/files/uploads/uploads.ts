@@ -13,7 +13,7 @@ import type { Upload } from '#server/wire/handler.ts'
 import type { Disk } from '../disk.ts'
 import type { createIntake } from '../intake.ts'
 import { assertQuota } from '../quota.ts'
-import { type FileOwner, quotaFor } from '../quota/store.ts'
+import { type FileOwner, quotaFor } from '../quota.store.ts'
 import type { FileStore, StoredFile } from '../store.ts'
 import type { StoredChunk, StoredUpload, UploadStore } from './store.ts'
 
@@ -35,7 +35,7 @@ export interface UploadState {
 
 /**
  * 断点续传: chunks lie in the file store as bytes under ids of their own, what they belong to in the
- * tables; so any node goes on with what another one began, and bytes without a row are swept.
+ * tables; so any node goes on with what another one began, and the job deletes bytes without a row.
  */
 export const createUploads = (deps: UploadDeps) => {
   const { store, files, disk } = deps
@@ -51,7 +51,7 @@ export const createUploads = (deps: UploadDeps) => {
     return { upload, received, file }
   }
   const discard = async (chunks: readonly StoredChunk[]): Promise<void> => {
-    // What cannot be removed now is swept once nobody knows it.
+    // What cannot be removed now is deleted by the job once nobody knows it.
     await Promise.allSettled(chunks.map(async ({ id }) => disk.remove(id)))
   }
 
