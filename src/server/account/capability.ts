@@ -1,6 +1,6 @@
 import type { Core } from '#server/core.ts'
 import type { PersonalData } from '#server/personal-data.ts'
-import { createDataStore } from './data/store.ts'
+import { createDataStore } from './data.store.ts'
 import { createAccountHandlers } from './handlers.ts'
 import { createAccountStore } from './store.ts'
 

@@ -9,7 +9,7 @@ import { actorOf } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Codes } from '#server/sms/codes.ts'
 import type { Caller, Handlers, Principal } from '#server/wire/handler.ts'
-import { type DataStore, ROWS } from './data/store.ts'
+import { type DataStore, ROWS } from './data.store.ts'
 import type { AccountStore } from './store.ts'
 
 export const PHONE_TAKEN_TEXT = '该手机号码已被其他账号使用'

@@ -1,7 +1,7 @@
 import type { Places } from '#domain/assessment/catalogue.ts'
 import type { Core } from '#server/core.ts'
 import { createAssessors } from './assessors.ts'
-import { createFactSink } from './facts/store.ts'
+import { createFactSink } from './facts.store.ts'
 import { createAssessmentHandlers } from './handlers.ts'
 import type { RuleSource } from './rules.ts'
 import { createAssessmentStore } from './store.ts'

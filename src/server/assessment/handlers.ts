@@ -8,7 +8,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
 import type { Assessors } from './assessors.ts'
-import type { FactSink } from './facts/store.ts'
+import type { FactSink } from './facts.store.ts'
 import type { AssessmentStore } from './store.ts'
 
 /** Said when an answer is none of those that were asked for. */

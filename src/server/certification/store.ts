@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { createApplicationStore } from './applications/store.ts'
-import { createCertCompanyStore } from './companies/store.ts'
-import { createCertPeopleStore } from './people/store.ts'
+import { createApplicationStore } from './applications.store.ts'
+import { createCertCompanyStore } from './companies.store.ts'
+import { createCertPeopleStore } from './people.store.ts'
 
-export type { Application, Whose } from './applications/store.ts'
-export type { CertCompany, Move } from './companies/store.ts'
+export type { Application, Whose } from './applications.store.ts'
+export type { CertCompany, Move } from './companies.store.ts'
 
 /** Certification in the tables: companies and their moves, applications, people. */
 export const createCertificationStore = (db: Database) => ({

@@ -2,7 +2,7 @@ import type { chat } from '#contract/chat.ts'
 import { type ChatMessage, MSG_TYPE } from '#contract/chat.socket.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import type { ChatRow } from './lists/store.ts'
+import type { ChatRow } from './lists.store.ts'
 
 /** An expert as the picker shows it. */
 export type ExpertCard = OutputOf<typeof chat.customerService>['records'][number]

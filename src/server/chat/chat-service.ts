@@ -10,9 +10,9 @@ import { SENSITIVE_TEXT } from '#domain/chat/sensitive.ts'
 import { storedBody, wordsIn } from './body.ts'
 import type { Said } from './message.store.ts'
 import type { ChatStore } from './store.ts'
-import type { Emitted, StreamEvent } from './stream/store.ts'
+import type { Emitted, StreamEvent } from './stream.store.ts'
 
-export type { Emitted, StreamEvent } from './stream/store.ts'
+export type { Emitted, StreamEvent } from './stream.store.ts'
 
 /** 参与者: who takes part, as the session or the guest's cookie says. */
 export interface Actor {

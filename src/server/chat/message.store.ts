@@ -9,7 +9,7 @@ import {
 import type { Database } from '#server/database/pool.ts'
 import { anyOf } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Emitted } from './stream/store.ts'
+import type { Emitted } from './stream.store.ts'
 
 /** A message that is to be stored. */
 export interface NewLine {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { emit, type Emitted } from './stream/store.ts'
+import { emit, type Emitted } from './stream.store.ts'
 
 /** A conversation that is to be opened. */
 export interface NewConversation {

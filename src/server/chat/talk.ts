@@ -10,7 +10,7 @@ import { type Around, conversationOf, historyOf, type Presence } from './answers
 import { isOwnLink } from './body.ts'
 import type { Callers } from './callers.ts'
 import type { Actor, ChatService, Posted } from './chat-service.ts'
-import type { ChatRow } from './lists/store.ts'
+import type { ChatRow } from './lists.store.ts'
 import type { ChatStore } from './store.ts'
 
 export interface TalkDeps {

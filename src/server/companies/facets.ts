@@ -1,6 +1,6 @@
 import { AGE_BAND, CAPITAL_BAND, COMPANY_TITLE, IP_BAND } from '#domain/companies/codes.ts'
 import { ENT_SIZE } from '#domain/policies/codes.ts'
-import type { CompanyFilters, FacetCount } from './filters/store.ts'
+import type { CompanyFilters, FacetCount } from './filters.store.ts'
 
 /** Names of codes, for cards and filters. */
 export interface CompanyNames {

@@ -7,7 +7,7 @@ import { normalCreditCode } from '#domain/companies/credit-code.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { type CompanyNames, facetsOf } from './facets.ts'
-import type { CompanyFilters } from './filters/store.ts'
+import type { CompanyFilters } from './filters.store.ts'
 import type { CompanySearch } from './searching/search.ts'
 import type { CompanyStore, StoredCompany } from './store.ts'
 

@@ -10,7 +10,7 @@ import {
   type FacetCount,
   facetQueries,
   withFound,
-} from './filters/store.ts'
+} from './filters.store.ts'
 
 /** A company as the register has it. */
 export interface StoredCompany {

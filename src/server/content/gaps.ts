@@ -13,7 +13,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Item } from './editor.ts'
 import type { PublishedStore } from './published-store.ts'
-import { lostFiles } from './sources/store.ts'
+import { lostFiles } from './sources.store.ts'
 import { unknownIds, unknownRegions } from './store.ts'
 
 /** 待核对 of an item, each at its place. */

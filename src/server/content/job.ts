@@ -8,10 +8,10 @@ import type { Log } from '#server/log.ts'
 import { changeItem, loadItem, situationOf } from './editor.ts'
 import { timeTransitions } from './transitions.ts'
 import { closeOldRun } from './runs.ts'
-import { runsBefore } from './runs/store.ts'
+import { runsBefore } from './runs.store.ts'
 import type { PublishedStore } from './published-store.ts'
 import { lockItem, type Key } from './store.ts'
-import { binnedBefore, bury, dueItems } from './job/store.ts'
+import { binnedBefore, bury, dueItems } from './job.store.ts'
 
 /** Items of each sort that are looked for at once. */
 const PORTION = 20
@@ -66,7 +66,7 @@ export const handleDueContent = async (
 
 type Act = (deps: ContentJobDeps, key: Key, at: Date) => Promise<boolean>
 
-/** One item; what fails is left for the next round and holds nothing else up. */
+/** One item; what fails is left for the next run and holds nothing else up. */
 const once = async (
   deps: ContentJobDeps,
   key: Key,

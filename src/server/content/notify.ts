@@ -3,7 +3,7 @@ import { OPEN_STATUS } from '#domain/orders/machine.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
-import { type Holder, holdersOf } from './holders/store.ts'
+import { type Holder, holdersOf } from './holders.store.ts'
 
 /** States of a declaration from 90 on are ends. */
 const OPEN = {

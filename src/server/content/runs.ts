@@ -6,7 +6,7 @@ import { CONTENT_KIND, type ContentKind, storedForm, titleOf } from '#domain/con
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { beginRun, extendRun, findRun, forgetRun } from './runs/store.ts'
+import { beginRun, extendRun, findRun, forgetRun } from './runs.store.ts'
 import { findVersion, lockItem, type Key } from './store.ts'
 
 interface Saver {

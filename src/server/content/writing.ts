@@ -21,7 +21,7 @@ import { type Change, changeItem, type Editor, type Item } from './editor.ts'
 import { gapsOf, shownDoubts } from './gaps.ts'
 import { actingAs, shownMoment } from './roles.ts'
 import { changedFields } from './runs.ts'
-import { addSource, isLibraryFile } from './sources/store.ts'
+import { addSource, isLibraryFile } from './sources.store.ts'
 import type { PublishedStore } from './published-store.ts'
 
 /** Reads a form that was sent; refused where it is none, or no draft. */

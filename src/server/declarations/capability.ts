@@ -1,9 +1,9 @@
 import type { Core } from '#server/core.ts'
 import { createDeclareOrder } from './drafts.ts'
 import { createDeclarationHandlers } from './handlers.ts'
-import { usesFile } from './materials/store.ts'
+import { usesFile } from './materials.store.ts'
 import type { DeclarationDeps } from './deps.ts'
-import { declarationQueue } from './queue/store.ts'
+import { declarationQueue } from './queue.store.ts'
 import { declarationJob } from './job.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 

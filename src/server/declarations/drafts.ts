@@ -19,10 +19,10 @@ import { userNameOf } from '#server/database/names.ts'
 import { type Actor, actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
-import { addMaterials, addVersion, materialsOf, versionsOf } from './materials/store.ts'
+import { addMaterials, addVersion, materialsOf, versionsOf } from './materials.store.ts'
 import type { Opening } from './opening.ts'
 import type { DeclarationDeps } from './deps.ts'
-import { contactOf, declaringPeople, servingPeople } from './people/store.ts'
+import { contactOf, declaringPeople, servingPeople } from './people.store.ts'
 import {
   addDeclaration,
   type Declaration,
@@ -36,7 +36,7 @@ import {
 import { changedFields, milestoneText, noteChange } from './noting.ts'
 import { draftOf, settle } from './move-context.ts'
 import { ADVISING_ROLES, DECLARING_ROLES } from './notify.ts'
-import { milestonesOf, removeMilestone, saveMilestone } from './timeline/store.ts'
+import { milestonesOf, removeMilestone, saveMilestone } from './timeline.store.ts'
 import { memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'
 
 type Form = ParsedOf<typeof declarations.save>

@@ -5,7 +5,7 @@ import { orders } from '#contract/orders.ts'
 import { portraits } from '#contract/portraits.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { endOrder } from '#server/orders/transitions.ts'
-import { titleSink } from '#server/portraits/titles/store.ts'
+import { titleSink } from '#server/portraits/titles.store.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
 import {
   createDeclareWorld,

@@ -4,9 +4,9 @@ import type { Draft } from '#domain/declarations/fields.ts'
 import type { MoveContext } from '#domain/declarations/guards.ts'
 import { type Course, dueOf, lookOn } from '#domain/declarations/time.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { type Material, materialsOf } from './materials/store.ts'
+import { type Material, materialsOf } from './materials.store.ts'
 import { type Declaration, declarationOf, setCourse } from './declaration.store.ts'
-import { type Correction, correctionsOf, type Milestone, milestonesOf } from './timeline/store.ts'
+import { type Correction, correctionsOf, type Milestone, milestonesOf } from './timeline.store.ts'
 
 /** A declaration with everything that its moves are judged by. */
 export interface Whole {

@@ -6,7 +6,7 @@ import { rolesWith } from '#domain/permissions/roles.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type NewReminder, remind } from '#server/reminders/send.ts'
-import { administratorsOf, servingPeople } from './people/store.ts'
+import { administratorsOf, servingPeople } from './people.store.ts'
 import type { Declaration } from './declaration.store.ts'
 
 /** Ready-made roles whose people are told of what no advisor has yet. */

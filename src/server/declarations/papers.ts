@@ -18,7 +18,7 @@ import {
   takeBackVersion,
   takeFiles,
   versionsOf,
-} from './materials/store.ts'
+} from './materials.store.ts'
 import { noteChange } from './noting.ts'
 import type { Opening } from './opening.ts'
 import type { Declaration } from './declaration.store.ts'

@@ -25,11 +25,11 @@ import { POLICY_LEVEL } from '#domain/policies/codes.ts'
 import { maskPhone } from '#domain/registration/account.ts'
 import { userNameOf } from '#server/database/names.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { filesOf, type MaterialVersion, versionsOf } from './materials/store.ts'
+import { filesOf, type MaterialVersion, versionsOf } from './materials.store.ts'
 import type { DeclarationDeps } from './deps.ts'
 import type { Declaration } from './declaration.store.ts'
 import { openCorrectionOf, moveContextOf, type Whole, wholeOf } from './move-context.ts'
-import { movesOf, paymentsOf } from './timeline/store.ts'
+import { movesOf, paymentsOf } from './timeline.store.ts'
 import { mayAssign, moverOf, seesAmounts, serves, type Viewer, waitsFor } from './viewer.ts'
 
 type Shown = OutputOf<typeof declarations.detail>

@@ -9,7 +9,7 @@ import { RENEWAL_DAYS } from '#domain/declarations/programmes.ts'
 import { type Deed, type Step, stepOf } from '#domain/declarations/step.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { freezeMaterials, judgeMaterial, takeFiles } from './materials/store.ts'
+import { freezeMaterials, judgeMaterial, takeFiles } from './materials.store.ts'
 import type { MoveDeps } from './deps.ts'
 import { type Declaration, moveTo } from './declaration.store.ts'
 import { settle, moveContextOf, type Whole, wholeOf } from './move-context.ts'
@@ -20,7 +20,7 @@ import {
   addPayment,
   closeCorrection,
   openCorrection,
-} from './timeline/store.ts'
+} from './timeline.store.ts'
 
 /** Who makes a step. */
 export interface Stepper {

@@ -11,7 +11,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import { writeContextOf, logRecord } from './changing.ts'
 import { annuityViews } from './details.ts'
-import { addEntry, countEntries, removeEntry, removePayment, savePayment } from './entries/store.ts'
+import { addEntry, countEntries, removeEntry, removePayment, savePayment } from './entries.store.ts'
 import { formOf, PATENT, type StoredRow, textOf, TRADEMARK } from './kinds.ts'
 import {
   lookAt,

@@ -9,7 +9,7 @@ import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
-import { replaceDeadlines } from './deadlines/store.ts'
+import { replaceDeadlines } from './deadlines.store.ts'
 import { formOf, type ServedKind, type StoredRow, textOf } from './kinds.ts'
 import {
   lookAt,

@@ -15,7 +15,7 @@ import {
   renewalPhase,
 } from '#domain/ip/trademark.ts'
 import { type TrademarkDates, trademarkDates } from '#domain/ip/trademark-record.ts'
-import type { StoredPayment } from './entries/store.ts'
+import type { StoredPayment } from './entries.store.ts'
 import { type StoredRow, textOf } from './kinds.ts'
 import type { ViewDeps } from './views.ts'
 

@@ -15,7 +15,7 @@ import {
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
-import { deadlinesOf } from './deadlines/store.ts'
+import { deadlinesOf } from './deadlines.store.ts'
 import { formOf, type StoredRow, textOf } from './kinds.ts'
 import { memberOf, type RecordDeps, type RecordSpec, todayOf } from './reading.ts'
 import {

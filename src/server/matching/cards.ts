@@ -12,7 +12,7 @@ import { conditionsOf } from '#domain/matching/rule.ts'
 import type { MatchChange } from '#domain/matching/snapshot.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { Programme } from './rule-cache.ts'
-import type { Dislike } from './dislikes/store.ts'
+import type { Dislike } from './dislikes.store.ts'
 
 /** One programme as the list shows it. */
 export type MatchCard = OutputOf<typeof matching.list>['records'][number]

@@ -7,12 +7,12 @@ import type { KickJob } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { createRuleStore } from './rules/store.ts'
 import { createRuleCache } from './rule-cache.ts'
-import { createDislikeStore } from './dislikes/store.ts'
+import { createDislikeStore } from './dislikes.store.ts'
 import { createReverseStore } from './reverse/store.ts'
 import { createRunCompany, type PortraitReader } from './runs/run.ts'
 import { createRunStore, matchReaders } from './runs/store.ts'
 import { matchingJob } from './runs/job.ts'
-import { createMatchingJobStore } from './runs/job/store.ts'
+import { createMatchingJobStore } from './runs/job.store.ts'
 
 /** 精准匹配 of one node: its rules, its runs, and what looks for companies. */
 export const createMatching = (deps: {

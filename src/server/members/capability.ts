@@ -1,6 +1,6 @@
 import { createMembersHandlers } from './handlers.ts'
 import type { MembersDeps } from './deps.ts'
-import { requestQueue } from './queue/store.ts'
+import { requestQueue } from './queue.store.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 用户与角色: who belongs to a company and what they may do. */

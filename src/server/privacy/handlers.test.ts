@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { eventually, refused } from '#server/testing/effects.ts'
 import { lastCode } from '#server/testing/sms.ts'
-import { eraseNumber } from './erasing/store.ts'
+import { eraseNumber } from './erasing.store.ts'
 
 let server: TestApp
 let admin: TestClient

@@ -25,7 +25,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Codes } from '#server/sms/codes.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
-import { eraseBrowser, eraseGuests, eraseNumber, staysOf } from './erasing/store.ts'
+import { eraseBrowser, eraseGuests, eraseNumber, staysOf } from './erasing.store.ts'
 
 /** How the last round of a job went. */
 interface LastRun {

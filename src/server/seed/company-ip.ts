@@ -17,7 +17,7 @@ import {
 } from '#domain/ip/record-kinds.ts'
 import type { IpRule } from '#domain/ip/rules.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { addEntry, savePayment } from '#server/ip-records/entries/store.ts'
+import { addEntry, savePayment } from '#server/ip-records/entries.store.ts'
 import { COPYRIGHT, PATENT, TRADEMARK } from '#server/ip-records/kinds.ts'
 import { recordsOf } from '#server/ip-records/store.ts'
 import { rewriteRecords, writeRecords } from '#server/ip-records/writing.ts'

@@ -4,7 +4,7 @@ import { copyrightRecord, patentRecord, trademarkRecord } from '#contract/ip-con
 import { read, type Schema } from '#contract/wire/schema.ts'
 import { isDay } from '#domain/calendar/days.ts'
 import { readPatentNumber } from '#domain/ip/patent-number.ts'
-import type { IpRecords } from '#server/ip/editing/store.ts'
+import type { IpRecords } from '#server/ip/editing.store.ts'
 
 type Report = (file: string, problems: readonly string[]) => void
 

@@ -8,9 +8,9 @@ import type { Caller, Principal } from '#server/wire/handler.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
 import { hashToken, isToken } from '#server/wire/tokens.ts'
-import type { GuardStore } from './guard/store.ts'
+import type { GuardStore } from './guard.store.ts'
 import type { Passwords } from './passwords.ts'
-import type { Account, PeopleStore, Person } from './people/store.ts'
+import type { Account, PeopleStore, Person } from './people.store.ts'
 
 /** One text for an unknown name, a wrong password, a disabled and a locked account. */
 export const WRONG_LOGIN_TEXT = '用户名或密码错误'

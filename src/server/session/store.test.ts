@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createPeopleStore } from './people/store.ts'
+import { createPeopleStore } from './people.store.ts'
 import { createSessionStore } from './store.ts'
 
 let server: TestApp

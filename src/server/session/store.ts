@@ -5,8 +5,8 @@ import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import { deviceName } from '#domain/registration/device.ts'
 import { ago, ahead, NOW } from '#server/database/sql.ts'
-import { meetDevice } from './guard/store.ts'
-import { type Account, credentialOf, type Person, personColumns, personOf } from './people/store.ts'
+import { meetDevice } from './guard.store.ts'
+import { type Account, credentialOf, type Person, personColumns, personOf } from './people.store.ts'
 
 /** A login that begins. */
 export interface NewLogin {

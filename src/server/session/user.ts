@@ -6,7 +6,7 @@ import { columnsOf } from '#domain/permissions/columns.ts'
 import { navOf, type NavItem } from '#domain/permissions/menu.ts'
 import { heldBy, isPlatform, SUPER_ADMIN } from '#domain/permissions/roles.ts'
 import { maskPhone } from '#domain/registration/account.ts'
-import type { Account } from './people/store.ts'
+import type { Account } from './people.store.ts'
 
 const isTitle = (code: string): code is keyof typeof COMPANY_TITLE =>
   Object.hasOwn(COMPANY_TITLE, code)

@@ -1,6 +1,6 @@
 import type { Core } from '#server/core.ts'
 import { createCaseHandlers } from './handlers.ts'
-import { usesFile } from './papers/store.ts'
+import { usesFile } from './papers.store.ts'
 import type { CaseDeps } from './shared.ts'
 import { createCaseStore } from './store.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'

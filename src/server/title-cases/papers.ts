@@ -21,7 +21,7 @@ import {
   keepPaper,
   type Paper,
   papersOf,
-} from './papers/store.ts'
+} from './papers.store.ts'
 import { type CaseDeps, type Whole } from './shared.ts'
 import type { Shown } from './shown.ts'
 import type { StoredCase } from './store.ts'

@@ -12,7 +12,7 @@ import { isHidden } from '#domain/leads/lead.ts'
 import { statusAfter } from '#domain/workflow/transitions.ts'
 import type { Principal } from '#server/wire/handler.ts'
 import type { HistoryEntry } from '#server/workflow/store.ts'
-import { correctionsOf, type PaperFile, papersOf } from './papers/store.ts'
+import { correctionsOf, type PaperFile, papersOf } from './papers.store.ts'
 import { type CaseDeps, type ShownFile, SPECIALTY, type Whole } from './shared.ts'
 import type { StoredCase } from './store.ts'
 

@@ -20,7 +20,7 @@ import type {
   WorkflowFilter,
   WorkflowRow,
 } from '#server/workflow/workflow.ts'
-import { addCorrections } from './papers/store.ts'
+import { addCorrections } from './papers.store.ts'
 
 /** 职称咨询办理 as the tables have it; days are `yyyy-MM-dd`, times with `HH:mm:ss`, Beijing. */
 export interface StoredCase extends WorkflowRow<CaseStatus> {

@@ -6,9 +6,9 @@ import type { Database } from '#server/database/pool.ts'
 import { ago, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { type Said, sayIn } from '../message.store.ts'
-import { audienceOf } from '../members/store.ts'
-import { setMissed } from '../presence/facts/store.ts'
-import type { Emitted } from '../stream/store.ts'
+import { audienceOf } from '../members.store.ts'
+import { setMissed } from '../presence/facts.store.ts'
+import type { Emitted } from '../stream.store.ts'
 import {
   emitInLockOrder,
   type Fact,
@@ -17,7 +17,7 @@ import {
   lockConversation,
   type Moved,
   moveConversation,
-} from './transfers/store.ts'
+} from './transfers.store.ts'
 
 /** Conversations that one run looks at. */
 const BATCH_MAX = 200

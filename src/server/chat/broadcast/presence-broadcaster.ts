@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import { startTicker, type Ticker } from '#server/ticker.ts'
 import type { ChatService } from '../chat-service.ts'
-import type { FactStore } from '../presence/facts/store.ts'
+import type { FactStore } from '../presence/facts.store.ts'
 import { type ServingOf, shownOf, USUALLY } from '../presence/presence.ts'
 import type { BroadcastStore } from './store.ts'
 

@@ -4,8 +4,8 @@ import type { Database } from '#server/database/pool.ts'
 import { ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Presence } from '../answers.ts'
-import { isAnswered } from '../presence/facts/store.ts'
-import { emit, type Emitted } from '../stream/store.ts'
+import { isAnswered } from '../presence/facts.store.ts'
+import { emit, type Emitted } from '../stream.store.ts'
 
 /** What was told of an expert, and whom they are answering. */
 export interface Watched {

@@ -4,8 +4,8 @@ import { brokenRule } from '#server/database/faults.ts'
 import type { Database } from '#server/database/pool.ts'
 import { ago, NOW, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { audienceOf } from '../members/store.ts'
-import { emit, emitUnread, type Emitted } from '../stream/store.ts'
+import { audienceOf } from '../members.store.ts'
+import { emit, emitUnread, type Emitted } from '../stream.store.ts'
 
 /** Taking along again within this time is the same request once more, and answered alike. */
 const SAME_SECONDS = 60

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { createFactStore, type FactStore, setMissed } from './facts/store.ts'
+import { createFactStore, type FactStore, setMissed } from './facts.store.ts'
 import { createPresence } from './presence.ts'
 import { createLeaseStore, type LeaseStore } from './store.ts'
 

@@ -5,7 +5,7 @@ import { CAPACITY } from '#domain/chat/limits.ts'
 import { usualReplyMs } from '#domain/chat/live.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Presence } from '../answers.ts'
-import type { FactStore, KnownFacts } from './facts/store.ts'
+import type { FactStore, KnownFacts } from './facts.store.ts'
 
 /** How long a node tells what it read. */
 const FRESH_MS = 2_000

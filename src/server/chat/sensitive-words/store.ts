@@ -4,7 +4,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
 import { beijingTime, containing, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { createImportStore } from './imports/store.ts'
+import { createImportStore } from './imports.store.ts'
 
 /** A word of the list. */
 export interface ListedWord {

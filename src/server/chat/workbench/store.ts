@@ -9,7 +9,7 @@ import {
   lockConversation,
   type Moved,
   moveConversation,
-} from '../assign/transfers/store.ts'
+} from '../assign/transfers.store.ts'
 import { type Ended, endHeld } from '../assign/store.ts'
 import { SILENT } from './noting.ts'
 

@@ -9,7 +9,7 @@ import {
 import type { Handlers } from '#server/wire/handler.ts'
 import type { Opening } from '../opening.ts'
 import type { DeclarationDeps } from '../deps.ts'
-import { declaringPeople, servingPeople } from '../people/store.ts'
+import { declaringPeople, servingPeople } from '../people.store.ts'
 import { rowOf } from '../shown.ts'
 import { ADVISING_ROLES, DECLARING_ROLES, SERVING_ROLES } from '../notify.ts'
 import { keepsFigures, memberOf, ownOf, serverOf, type Viewer } from '../viewer.ts'

@@ -4,7 +4,7 @@ import { READY_ROLE } from '#domain/permissions/roles.ts'
 import { holdsPermission } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { deadlineOf, type StoredDeadline } from '../deadlines/store.ts'
+import { deadlineOf, type StoredDeadline } from '../deadlines.store.ts'
 
 /** 提醒设置 of a company for one kind. */
 export interface RemindRule {

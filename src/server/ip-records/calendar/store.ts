@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IpKind } from '#domain/ip/record-codes.ts'
 import { dateText } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { deadlineOf, type StoredDeadline } from '../deadlines/store.ts'
+import { deadlineOf, type StoredDeadline } from '../deadlines.store.ts'
 import type { StoredRow } from '../kinds.ts'
 
 /** A deadline with its record. */

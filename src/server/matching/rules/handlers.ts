@@ -13,7 +13,7 @@ import type { Clock } from '#server/clock.ts'
 import type { ReverseStore } from '../reverse/store.ts'
 import type { PortraitReader } from '../runs/run.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
-import type { ListedTable, RuleEditing } from './editing/store.ts'
+import type { ListedTable, RuleEditing } from './editing.store.ts'
 import type { StoredTable } from './rows.ts'
 
 type Listed = AnswerOf<typeof ruleTables.list>['records'][number]

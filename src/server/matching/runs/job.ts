@@ -5,7 +5,7 @@ import type { JobDeclaration, KickJob } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import type { RuleCache } from '../rule-cache.ts'
 import type { ReverseStore } from '../reverse/store.ts'
-import type { MatchingJobStore } from './job/store.ts'
+import type { MatchingJobStore } from './job.store.ts'
 
 /** Milliseconds until what did not work is tried again. */
 const RETRY_MS = 3_000

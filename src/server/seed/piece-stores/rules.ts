@@ -12,7 +12,7 @@ import {
   publishTables,
   type RuleLinks,
   saveTables,
-} from '#server/matching/rules/saving/store.ts'
+} from '#server/matching/rules/saving.store.ts'
 import type { PieceStore } from '#server/packages/piece-store.ts'
 import type { RuleContent } from '../rules.ts'
 

@@ -6,8 +6,8 @@ import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { dateText } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { setCapacity } from '../../presence/facts/store.ts'
-import type { Emitted } from '../../stream/store.ts'
+import { setCapacity } from '../../presence/facts.store.ts'
+import type { Emitted } from '../../stream.store.ts'
 
 /** 接待设置 of an expert as it stands; `position` is the place in the lists, null without one. */
 export interface StoredService extends ExpertService {

@@ -7,7 +7,7 @@ import {
   lockConversation,
   type Moved,
   moveConversation,
-} from '../../assign/transfers/store.ts'
+} from '../../assign/transfers.store.ts'
 
 /** Open conversations that the wall shows, and lines that one look at a conversation reads. */
 const CHATS_MAX = 200

@@ -10,7 +10,7 @@ import type { FirstReply } from '#domain/chat/live.ts'
 import type { Database } from '#server/database/pool.ts'
 import { epochMs, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { emit, type Emitted } from '../../stream/store.ts'
+import { emit, type Emitted } from '../stream.store.ts'
 
 /** What is known of an expert at one moment. */
 export interface KnownFacts extends ExpertFacts {

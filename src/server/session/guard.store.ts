@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import { ago, ahead } from '#server/database/sql.ts'
 import { remind } from '#server/reminders/send.ts'
-import type { Person } from '../people/store.ts'
+import type { Person } from './people.store.ts'
 
 /** Browsers of one person that are remembered; the one not seen longest is forgotten first. */
 const DEVICES = 50

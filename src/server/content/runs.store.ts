@@ -3,7 +3,7 @@ import type { Actor } from '#server/audit/log.ts'
 import type { Form } from '#domain/fields/fields.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Key } from '../store.ts'
+import type { Key } from './store.ts'
 
 /** Saves that are one version and not in the audit log yet. */
 export interface Run {

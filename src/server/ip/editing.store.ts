@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { copyrightRecord, patentRecord, trademarkRecord } from '#contract/ip-content.ts'
 import type { Output } from '#contract/wire/schema.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { COPYRIGHT_DETAIL, PATENT_DETAIL, TRADEMARK_DETAIL } from '../rows.ts'
+import { COPYRIGHT_DETAIL, PATENT_DETAIL, TRADEMARK_DETAIL } from './rows.ts'
 
 /** The three registers as content files have them. */
 export interface IpRecords {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 import { beijingMinute } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Key } from '../store.ts'
+import type { Key } from './store.ts'
 
 /** A document that fields of an item were taken from. */
 export interface Source {

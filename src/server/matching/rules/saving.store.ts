@@ -4,7 +4,7 @@ import { inChinese } from '#domain/matching/rule-problems.ts'
 import { tableProblems } from '#domain/matching/rule-shape.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { columnsOf } from '../rows.ts'
+import { columnsOf } from './rows.ts'
 
 /** Who writes and when. */
 export interface RuleAuthor {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 import { epochMs } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { SILENT } from '../noting.ts'
+import { SILENT } from './noting.ts'
 
 /** 内部备注 as advisors read it. */
 export interface Note {

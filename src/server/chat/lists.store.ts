@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CONVERSATION_STATUS } from '#contract/chat.ts'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf, epochMs, paged, ROW_COUNT } from '#server/database/sql.ts'
-import { givenBackUntil } from '../guests/guest-merge.store.ts'
+import { givenBackUntil } from './guests/guest-merge.store.ts'
 
 /** A conversation as one who takes part, or an advisor, sees it in a list. */
 export interface ChatRow {

@@ -8,7 +8,7 @@ import {
 import type { Database } from '#server/database/pool.ts'
 import { NOW } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { ELEMENT_COLUMN, elementRow, type ElementRow, elementsIn } from '../columns.ts'
+import { ELEMENT_COLUMN, elementRow, type ElementRow, elementsIn } from './columns.ts'
 
 /** A company as far as its certification is concerned. */
 export interface CertCompany extends Elements {

@@ -3,9 +3,9 @@ import { addDays } from '#domain/calendar/days.ts'
 import { asksTheSame, OF_POLICY, tableOfPolicy } from '#domain/matching/policy-table.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { lockTables } from '../editing/store.ts'
-import type { StoredTable } from '../rows.ts'
-import { mustHold, publishTables, saveTables, type RuleAuthor } from '../saving/store.ts'
+import { lockTables } from './editing.store.ts'
+import type { StoredTable } from './rows.ts'
+import { mustHold, publishTables, saveTables, type RuleAuthor } from './saving.store.ts'
 
 /**
  * Lets a policy that is published be matched by its own conditions: a version of its table begins

@@ -12,8 +12,8 @@ import type { QueuePart } from '#domain/queues/queue.ts'
 import type { Database } from '#server/database/pool.ts'
 import { beijingMinute, containing, paged } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { deadLinks } from '../links/store.ts'
-import type { Key } from '../store.ts'
+import { deadLinks } from './links/store.ts'
+import type { Key } from './store.ts'
 
 /** An item as lists show it. */
 export interface Listed extends Key {

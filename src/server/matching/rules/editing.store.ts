@@ -12,8 +12,8 @@ import {
   TABLE_COLUMNS,
   tableOf,
   type TableRow,
-} from '../rows.ts'
-import { linkPolicies, publishTables, saveTables } from '../saving/store.ts'
+} from './rows.ts'
+import { linkPolicies, publishTables, saveTables } from './saving.store.ts'
 
 /** A version in the list. */
 export interface ListedTable {

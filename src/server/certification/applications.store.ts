@@ -6,7 +6,7 @@ import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { containing, ROW_COUNT } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { textRow, type TextRow, textsIn } from '../columns.ts'
+import { textRow, type TextRow, textsIn } from './columns.ts'
 
 /** 认证申请 as it is stored. */
 export interface Application extends ApplicationTexts {

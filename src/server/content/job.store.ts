@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Key } from '../store.ts'
+import type { Key } from './store.ts'
 
 /** Items whose hour has come. */
 export const dueItems = async (db: Database, at: Date, most: number): Promise<Key[]> => {

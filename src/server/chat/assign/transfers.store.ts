@@ -5,8 +5,8 @@ import { moveLine, type MoveWhy } from '#domain/chat/transfers.ts'
 import { ahead, epochMs, NOW } from '#server/database/sql.ts'
 import { userNameOf } from '#server/database/names.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { type Said, sayIn } from '../../message.store.ts'
-import { emit, emitUnread, type Emitted } from '../../stream/store.ts'
+import { type Said, sayIn } from '../message.store.ts'
+import { emit, emitUnread, type Emitted } from '../stream.store.ts'
 
 /** A conversation behind its lock. */
 export interface LockedConversation {

@@ -5,7 +5,7 @@ import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { ago, anyOf, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { emit, emitUnread, type Emitted } from '../stream/store.ts'
+import { emit, emitUnread, type Emitted } from './stream.store.ts'
 
 /** Conversations whose newest numbers a resume is told. */
 const HEADS_MAX = 500

@@ -11,7 +11,7 @@ import {
   type PersonalData,
   type PersonalRows,
 } from '#server/personal-data.ts'
-import type { Owner } from '../store.ts'
+import type { Owner } from './store.ts'
 
 /** Rows of one table that the copy holds at most; whoever has more is told so in it. */
 export const ROWS = 20_000
@@ -102,12 +102,7 @@ const phoneOf = async (tx: Tx, userId: string): Promise<string> => {
 
 /** Whoever changes the people of a company takes turns by its row (members/store.ts). */
 const isLastAdmin = async (tx: Tx, userId: string, companyId: string): Promise<boolean> => {
-  await tx
-    .selectFrom('company')
-    .select('id')
-    .where('id', '=', companyId)
-    .forNoKeyUpdate()
-    .execute()
+  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ mine: boolean; others: number }>`
     select coalesce(bool_or(id = ${userId}), false) as mine,
       count(*) filter (where id <> ${userId} and status = 'active')::int as others
