@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { leads } from '#contract/leads.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
 import { Board } from './Board.tsx'
 import { Due } from './Due.tsx'
 import { History } from './History.tsx'
@@ -85,8 +86,7 @@ test('a line of the history says what, whereto, until when, why and who', () => 
 })
 
 test('a field that does not go with a transition is given empty', async () => {
-  const asked: unknown[] = []
-  renderAt(
+  const { inputsOf } = openAt(
     <TransitionDialog
       title="标题"
       confirm="登记"
@@ -108,14 +108,11 @@ test('a field that does not go with a transition is given empty', async () => {
       <p>做什么</p>
     </TransitionDialog>,
     '/',
-    (_endpoint, input) => {
-      asked.push(input)
-      return {}
-    },
+    [on(leads.move, {})],
   )
   expect(screen.queryByRole('textbox', { name: /^委托编号/ })).toBeNull()
   fireEvent.change(screen.getByRole('textbox', { name: /^说明/ }), { target: { value: '好' } })
   fireEvent.click(screen.getByRole('button', { name: '登记' }))
   const input = { contactId: 'c1', version: 1, event: 'order', orderNo: '', note: '好' }
-  await waitFor(() => expect(asked).toEqual([input]))
+  await waitFor(() => expect(inputsOf(leads.move)).toEqual([input]))
 })
