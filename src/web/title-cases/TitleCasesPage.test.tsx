@@ -5,30 +5,23 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { files } from '#contract/files.ts'
 import { jobTitles } from '#contract/job-titles.ts'
 import { titleCases } from '#contract/title-cases.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { factory, make, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { personWith } from '#web/shell/console/testing.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { regionsBelow } from '#web/testing/regions.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import TitleCasesPage from './TitleCasesPage.tsx'
-import type { Case, CaseMove, Paper, WholeCase } from './labels.ts'
 
 afterEach(cleanup)
 
 const NO = 'ZC2026112000000001'
-const ROW: Case = {
+const ROW = make(partOf(titleCases.list.output, 'records'), {
   caseNo: NO,
   version: 1,
   applicant: '李某',
-  phone: '139****5678',
-  jobTitleId: 'gd',
-  jobTitleName: '广东省软件高级工程师评审',
   grade: 'senior',
-  specialty: 'software',
-  specialtyName: '计算机与软件',
-  regionCode: '440000',
-  regionName: '广东省',
   status: 'first',
-  days: 3,
   createTime: '2026-11-20 10:00:00',
   advisorUserId: 'u1',
   advisorName: '甲顾问',
@@ -36,98 +29,60 @@ const ROW: Case = {
   late: true,
   papers: 2,
   passed: 1,
-  flagged: 0,
-}
-const PAPER: Paper = {
+})
+const PAPER = make(partOf(titleCases.one.output, 'materials'), {
   paperId: 'p1',
   name: '学历证书',
   required: true,
-  note: '',
   state: 'pending',
-  issue: '',
-  remark: '',
-  files: [],
-  removedFiles: [],
-}
-const move = (more: Partial<CaseMove>): CaseMove => ({
-  event: 'note',
-  name: '登记进展',
-  note: 'needed',
-  dateName: '',
-  dateNeeded: false,
-  items: false,
-  to: '',
-  ...more,
 })
-const ASK = move({
-  event: 'askMore',
-  name: '要求补充资料',
-  note: 'free',
-  dateName: '补齐期限',
-  dateNeeded: true,
-  items: true,
-  to: '资料补充',
-})
-const whole = (more: Partial<WholeCase> = {}): WholeCase => ({
+const whole = factory(titleCases.one.output, {
   ...ROW,
-  contactId: '',
-  publicityTo: '',
-  closedTime: '',
   canReveal: true,
   canEdit: true,
   canPapers: true,
-  moves: [ASK],
+  moves: [
+    {
+      event: 'askMore',
+      name: '要求补充资料',
+      note: 'free',
+      dateName: '补齐期限',
+      dateNeeded: true,
+      items: true,
+      to: '资料补充',
+    },
+  ],
   materials: [PAPER],
-  removed: [],
-  corrections: [],
-  history: [],
-  ...more,
 })
 
-const open = (
-  query: string,
-  more: readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[] = [],
-  records: readonly Case[] = [ROW],
-) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const session = { ...personWith(['PLAT_ADVISOR']), permissions: ['titles:serve'] }
-  const opened = renderAt(
-    <TitleCasesPage />,
+const open = (query: string, more: readonly Route[] = []) =>
+  openPage(
+    TitleCasesPage,
     `/admin/jobTitleCases${query}`,
-    (one, input) => {
-      asked.push({ endpoint: one, input })
-      const answer = more.find(([endpoint]) => endpoint === one)
-      if (answer) return answer[1](input)
-      if (one === titleCases.list)
-        return {
-          records,
-          total: records.length,
-          page: 0,
-          pageSize: 20,
-          counts: { first: 1 },
-          lateCount: 1,
-          regions: [{ code: '440000', name: '广东省' }],
-          advisors: [{ userId: 'u1', name: '甲顾问' }],
-        }
-      if (one === titleCases.one) return whole()
-      if (one === dictionaries.entries)
-        return { records: [{ dictCode: 'software', dictDesc: '计算机与软件' }] }
-      if (one === dictionaries.regions)
-        return { records: [{ regionCode: '440000', regionName: '广东省' }] }
-      if (one === jobTitles.list) return { records: [{ jobTitleId: 'gd', title: '广东通知' }] }
-      throw new Error(`not asked for: ${one.path}`)
-    },
-    { session },
+    [
+      ...more,
+      on(titleCases.list, {
+        records: [ROW],
+        total: 1,
+        counts: { first: 1 },
+        lateCount: 1,
+        regions: [{ code: '440000', name: '广东省' }],
+        advisors: [{ userId: 'u1', name: '甲顾问' }],
+      }),
+      on(titleCases.one, whole()),
+      on(dictionaries.entries, {
+        records: [{ dictCode: 'software', dictDesc: '计算机与软件' }],
+      }),
+      regionsBelow({ '000000': [['440000', '广东省']] }),
+      on(jobTitles.list, { records: [{ jobTitleId: 'gd', title: '广东通知' }] }),
+    ],
+    { session: personWith(['PLAT_ADVISOR'], { permissions: ['titles:serve'] }) },
   )
-  const of = (endpoint: Endpoint) =>
-    asked.filter((each) => each.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
-}
 
 test('lists by the address, and says what is late', async () => {
-  const { of, at } = open('?view=mine&status=open&grade=senior&region=440000&advisor=u1&q=李')
+  const { inputsOf, at } = open('?view=mine&status=open&grade=senior&region=440000&advisor=u1&q=李')
   expect(await screen.findByText('李某')).toBeTruthy()
-  expect(of(titleCases.list)).toEqual([
+  expect(inputsOf(titleCases.list)).toEqual([
     {
       view: 'mine',
       status: 'open',
@@ -146,12 +101,12 @@ test('lists by the address, and says what is late', async () => {
 })
 
 test('nothing there and nothing found read differently', async () => {
-  const first = open('', [], [])
+  const first = open('', [on(titleCases.list, {})])
   expect(await screen.findByText(/还没有职称办理/)).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: '新建办理' }).at(-1)!)
   expect(first.at()).toContain('new=1')
   cleanup()
-  const { at } = open('?q=无', [], [])
+  const { at } = open('?q=无', [on(titleCases.list, {})])
   fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
   expect(at()).toBe('')
 })
@@ -165,14 +120,7 @@ test('the board has a column for each state, and a card opens its case', async (
 })
 
 test('what has to be put right is listed with a day, and a refusal keeps it', async () => {
-  const { of } = open(`?id=${NO}`, [
-    [
-      titleCases.move,
-      () => {
-        throw apiError('conflict', '数据已被修改，请刷新')
-      },
-    ],
-  ])
+  const { inputsOf } = open(`?id=${NO}`, [on(titleCases.move, apiError('conflict'))])
   fireEvent.click(await screen.findByRole('button', { name: '要求补充资料' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: '要求补充资料' }))
   fireEvent.click(dialog.getByRole('button', { name: '要求补充资料' }))
@@ -183,7 +131,7 @@ test('what has to be put right is listed with a day, and a refusal keeps it', as
   fireEvent.change(dialog.getByLabelText(/^补齐期限/), { target: { value: '2026-12-01' } })
   fireEvent.click(dialog.getByRole('button', { name: '要求补充资料' }))
   expect(await dialog.findByText('数据已被修改，请刷新')).toBeTruthy()
-  expect(of(titleCases.move)).toEqual([
+  expect(inputsOf(titleCases.move)).toEqual([
     {
       caseNo: NO,
       version: 1,
@@ -197,67 +145,64 @@ test('what has to be put right is listed with a day, and a refusal keeps it', as
 })
 
 test('a material is flagged with its kind, and cannot pass without a file', async () => {
-  const { of } = open(`?id=${NO}`, [
-    [
+  const { inputsOf } = open(`?id=${NO}`, [
+    on(
       titleCases.judge,
-      () =>
-        whole({ materials: [{ ...PAPER, state: 'flagged', issue: 'missing', remark: '请补' }] }),
-    ],
+      whole({ materials: [{ ...PAPER, state: 'flagged', issue: 'missing', remark: '请补' }] }),
+    ),
   ])
   const pass = await screen.findByRole('button', { name: /^通过/ })
   fireEvent.click(pass)
-  expect(of(titleCases.judge)).toEqual([])
+  expect(inputsOf(titleCases.judge)).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: /^标记问题/ }))
   const dialog = within(await screen.findByRole('alertdialog'))
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: '请补' } })
   fireEvent.click(dialog.getByRole('button', { name: '标记问题' }))
   expect(await screen.findByText(/已标记问题/)).toBeTruthy()
-  expect(of(titleCases.judge)).toEqual([
+  expect(inputsOf(titleCases.judge)).toEqual([
     { caseNo: NO, paperId: 'p1', state: 'flagged', issue: 'missing', remark: '请补' },
   ])
   expect(screen.getByRole('button', { name: /^重新审核/ })).toBeTruthy()
 })
 
 test('a file goes into the store and onto the material', async () => {
-  const { of } = open(`?id=${NO}`, [
-    [files.add, () => ({ records: [{ fileId: 'f1', fileName: '学历.pdf' }] })],
-    [titleCases.addFiles, () => whole()],
+  const { inputsOf } = open(`?id=${NO}`, [
+    on(files.add, { records: [{ fileId: 'f1', fileName: '学历.pdf' }] }),
+    on(titleCases.addFiles, whole()),
   ])
   const input = await screen.findByLabelText('上传学历证书')
   fireEvent.change(input, { target: { files: [new File(['x'], '学历.pdf')] } })
-  await waitFor(() => expect(of(titleCases.addFiles)).toHaveLength(1))
-  expect(of(files.add)[0]).toMatchObject({ feature: 'title' })
-  expect(of(titleCases.addFiles)[0]).toEqual({ caseNo: NO, paperId: 'p1', fileIds: ['f1'] })
+  await waitFor(() => expect(inputsOf(titleCases.addFiles)).toHaveLength(1))
+  expect(inputsOf(files.add)[0]).toMatchObject({ feature: 'title' })
+  expect(inputsOf(titleCases.addFiles)[0]).toEqual({ caseNo: NO, paperId: 'p1', fileIds: ['f1'] })
 })
 
 test('what was taken off the list can be put on again; corrections are ticked off', async () => {
-  const correction = { correctionId: 'k1', text: '补签字', askedOn: '2026-11-20', doneOn: '' }
-  const { of } = open(`?id=${NO}`, [
-    [
-      titleCases.one,
-      () => whole({ removed: [{ paperId: 'p2', name: '论文' }], corrections: [correction] }),
-    ],
-    [titleCases.keepPaper, () => whole()],
-    [titleCases.correct, () => whole()],
+  const removed = [{ paperId: 'p2', name: '论文' }]
+  const { inputsOf } = open(`?id=${NO}`, [
+    on(titleCases.one, whole({ removed, corrections: [{ correctionId: 'k1', text: '补签字' }] })),
+    on(titleCases.correct, whole()),
   ])
   fireEvent.click(await screen.findByRole('checkbox', { name: '补签字' }))
   await waitFor(() =>
-    expect(of(titleCases.correct)).toEqual([{ caseNo: NO, correctionId: 'k1', done: true }]),
+    expect(inputsOf(titleCases.correct)).toEqual([{ caseNo: NO, correctionId: 'k1', done: true }]),
   )
   cleanup()
   const again = open(`?id=${NO}`, [
-    [titleCases.one, () => whole({ removed: [{ paperId: 'p2', name: '论文' }] })],
-    [titleCases.keepPaper, () => whole()],
+    on(titleCases.one, whole({ removed })),
+    on(titleCases.keepPaper, whole()),
   ])
   fireEvent.click(await screen.findByText('已移出的材料（1）'))
   fireEvent.click(screen.getByRole('button', { name: /^恢复/ }))
   await waitFor(() =>
-    expect(again.of(titleCases.keepPaper)).toEqual([{ caseNo: NO, paperId: 'p2', kept: true }]),
+    expect(again.inputsOf(titleCases.keepPaper)).toEqual([
+      { caseNo: NO, paperId: 'p2', kept: true },
+    ]),
   )
 })
 
 test('a new one says what is missing, and takes the number of a consultation', async () => {
-  const { of, at } = open('?new=1&lead=c1', [[titleCases.open, () => whole()]])
+  const { inputsOf, at } = open('?new=1&lead=c1', [on(titleCases.open, whole())])
   const form = within(await screen.findByRole('dialog', { name: '新建职称办理' }))
   expect(form.queryByLabelText(/^手机号码/)).toBeNull()
   fireEvent.click(form.getByRole('button', { name: '新建' }))
@@ -272,8 +217,8 @@ test('a new one says what is missing, and takes the number of a consultation', a
   fireEvent.change(form.getByRole('combobox', { name: /省级/ }), { target: { value: '440000' } })
   fireEvent.click(form.getByRole('checkbox', { name: /申请人同意/ }))
   fireEvent.click(form.getByRole('button', { name: '新建' }))
-  await waitFor(() => expect(of(titleCases.open)).toHaveLength(1))
-  expect(of(titleCases.open)[0]).toMatchObject({
+  await waitFor(() => expect(inputsOf(titleCases.open)).toHaveLength(1))
+  expect(inputsOf(titleCases.open)[0]).toMatchObject({
     contactId: 'c1',
     applicant: '李某',
     grade: 'senior',
