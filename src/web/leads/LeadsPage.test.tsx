@@ -2,65 +2,41 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { leads } from '#contract/leads.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { factory, make, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import LeadsPage from './LeadsPage.tsx'
-import type { Lead, WholeLead } from './labels.ts'
 
 afterEach(cleanup)
 
-const LEAD: Lead = {
+const LEAD = make(partOf(leads.list.output, 'records'), {
   contactId: 'c1',
   version: 1,
   contactWay: '138****8000',
   leaveMessage: '想了解高企认定',
   serviceName: '服务项目',
-  sourcePath: '/policy/detail',
   status: 'new',
   createTime: '2026-11-20 10:00:00',
-  advisorUserId: '',
-  advisorName: '',
   dueTime: '2026-11-21 10:00:00',
   late: true,
-  orderNo: '',
-}
+})
 const TAKE = { event: 'take', name: '接手', note: 'free' } as const
 const CONTACT = { event: 'contact', name: '登记联系', note: 'needed' } as const
 const ASSIGN = { event: 'assign', name: '分派', note: 'free' } as const
-const whole = (more: Partial<WholeLead> = {}): WholeLead => ({
-  ...LEAD,
-  canReveal: false,
-  registered: false,
-  moves: [TAKE],
-  history: [],
-  ...more,
-})
+const whole = factory(leads.one.output, { ...LEAD, moves: [TAKE] })
 
-const open = (
-  query: string,
-  more: readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[] = [],
-  records: readonly Lead[] = [LEAD],
-) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const opened = renderAt(<LeadsPage />, `/admin/leads${query}`, (one, input) => {
-    asked.push({ endpoint: one, input })
-    const answer = more.find(([endpoint]) => endpoint === one)
-    if (answer) return answer[1](input)
-    if (one === leads.list)
-      return { records, total: 1, page: 0, pageSize: 20, counts: { new: 1 }, lateCount: 1 }
-    if (one === leads.one) return whole()
-    throw new Error(`not asked for: ${one.path}`)
-  })
-  const of = (endpoint: Endpoint) =>
-    asked.filter((each) => each.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
-}
+const open = (query: string, more: readonly Route[] = []) =>
+  openPage(LeadsPage, `/admin/leads${query}`, [
+    ...more,
+    on(leads.list, { records: [LEAD], total: 1, counts: { new: 1 }, lateCount: 1 }),
+    on(leads.one, whole()),
+  ])
 
 test('lists by the address, and says what waits too long', async () => {
-  const { of, at } = open('?view=free&status=new&q=高企')
+  const { inputsOf, at } = open('?view=free&status=new&q=高企')
   expect(await screen.findByText('想了解高企认定')).toBeTruthy()
-  expect(of(leads.list)).toEqual([
+  expect(inputsOf(leads.list)).toEqual([
     { view: 'free', status: 'new', late: false, keyword: '高企', page: 0, pageSize: 20 },
   ])
   expect(screen.getByText('已超时', { exact: false })).toBeTruthy()
@@ -69,10 +45,10 @@ test('lists by the address, and says what waits too long', async () => {
 })
 
 test('nothing there and nothing found read differently', async () => {
-  open('?view=mine', [], [])
+  open('?view=mine', [on(leads.list, {})])
   expect(await screen.findByText('您名下没有线索，可以从“待接手”里接手')).toBeTruthy()
   cleanup()
-  const { at } = open('?q=无', [], [])
+  const { at } = open('?q=无', [on(leads.list, {})])
   expect(await screen.findByText('没有符合条件的线索')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
   expect(at()).toBe('')
@@ -88,15 +64,15 @@ test('the board has a column for each state, and a card opens its lead', async (
 
 test('taken, and then its number is asked for', async () => {
   const mine = whole({ status: 'assigned', canReveal: true, moves: [CONTACT], version: 2 })
-  const { of, overlays } = open('?id=c1', [
-    [leads.move, () => mine],
-    [leads.reveal, () => ({ contactWay: '13800138000' })],
+  const { inputsOf, overlays } = open('?id=c1', [
+    on(leads.move, mine),
+    on(leads.reveal, { contactWay: '13800138000' }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '接手' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: '接手' }))
   fireEvent.click(dialog.getByRole('button', { name: '接手' }))
   await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toBe('接手：已记录'))
-  expect(of(leads.move)).toEqual([
+  expect(inputsOf(leads.move)).toEqual([
     { contactId: 'c1', version: 1, event: 'take', note: '', advisorUserId: '', orderNo: '' },
   ])
   fireEvent.click(await screen.findByRole('button', { name: '查看号码' }))
@@ -105,20 +81,15 @@ test('taken, and then its number is asked for', async () => {
 })
 
 test('a note that is needed is asked for, and a refusal keeps it', async () => {
-  const { of } = open('?id=c1', [
-    [leads.one, () => whole({ moves: [CONTACT] })],
-    [
-      leads.move,
-      () => {
-        throw apiError('conflict', '数据已被修改，请刷新')
-      },
-    ],
+  const { inputsOf } = open('?id=c1', [
+    on(leads.one, whole({ moves: [CONTACT] })),
+    on(leads.move, apiError('conflict')),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '登记联系' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: '登记联系' }))
   fireEvent.click(dialog.getByRole('button', { name: '登记联系' }))
   expect(await dialog.findByText('请填写说明')).toBeTruthy()
-  expect(of(leads.move)).toEqual([])
+  expect(inputsOf(leads.move)).toEqual([])
   const note = dialog.getByRole('textbox', { name: /^说明/ })
   fireEvent.change(note, { target: { value: '已通话' } })
   fireEvent.click(dialog.getByRole('button', { name: '登记联系' }))
@@ -127,10 +98,10 @@ test('a note that is needed is asked for, and a refusal keeps it', async () => {
 })
 
 test('given to an advisor, with how much each has', async () => {
-  const { of } = open('?id=c1', [
-    [leads.one, () => whole({ moves: [TAKE, ASSIGN] })],
-    [leads.advisors, () => ({ records: [{ userId: 'u2', name: '乙顾问', open: 3 }] })],
-    [leads.move, () => whole({ status: 'assigned' })],
+  const { inputsOf } = open('?id=c1', [
+    on(leads.one, whole({ moves: [TAKE, ASSIGN] })),
+    on(leads.advisors, { records: [{ userId: 'u2', name: '乙顾问', open: 3 }] }),
+    on(leads.move, whole({ status: 'assigned' })),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '分派' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: '分派' }))
@@ -139,6 +110,6 @@ test('given to an advisor, with how much each has', async () => {
   await dialog.findByRole('option', { name: '乙顾问（3）' })
   fireEvent.change(dialog.getByRole('combobox', { name: /^顾问/ }), { target: { value: 'u2' } })
   fireEvent.click(dialog.getByRole('button', { name: '分派' }))
-  await waitFor(() => expect(of(leads.move)).toHaveLength(1))
-  expect(of(leads.move)[0]).toMatchObject({ event: 'assign', advisorUserId: 'u2' })
+  await waitFor(() => expect(inputsOf(leads.move)).toHaveLength(1))
+  expect(inputsOf(leads.move)[0]).toMatchObject({ event: 'assign', advisorUserId: 'u2' })
 })
