@@ -3,54 +3,39 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import { partnerApply } from '#contract/partner-apply.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { factory, make, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { personWith } from '#web/shell/console/testing.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { on, type Route } from '#web/testing/server.ts'
 import PartnersPage from './PartnersPage.tsx'
-import type { Application, WholeApplication } from './labels.ts'
 
 afterEach(cleanup)
 
-const ROW: Application = {
-  applyNo: 'HZ2026112000000001',
+const NO = 'HZ2026112000000001'
+const ROW = make(partOf(partnerApply.list.output, 'records'), {
+  applyNo: NO,
   version: 1,
   partnerType: 'ip-agency',
   typeName: '律所与知识产权代理',
   orgName: '恒石示例代理事务所',
-  creditCode: '91999999MA0000001N',
   regionCode: '320000',
   regionName: '江苏省',
   contact: '何某',
   phone: '166****0001',
   state: 'submitted',
   createTime: '2026-11-20 10:00:00',
-  stateSince: '2026-11-20 10:00:00',
-  days: 3,
-  ownerUserId: '',
-  ownerName: '',
   nextOn: '2026-11-21',
   late: true,
   same: 1,
-}
-const REVIEW = { state: 'review', name: '初审', back: false, reasoned: false } as const
-const REJECT = { state: 'rejected', name: '未通过', back: false, reasoned: true } as const
+})
+const REVIEW = { state: 'review', name: '初审' } as const
+const REJECT = { state: 'rejected', name: '未通过', reasoned: true } as const
 const BACK = { state: 'submitted', name: '已提交', back: true, reasoned: true } as const
-const whole = (more: Partial<WholeApplication> = {}): WholeApplication => ({
+const whole = factory(partnerApply.one.output, {
   ...ROW,
-  intro: '专利与商标代理，十二人。',
-  canReveal: false,
-  canEdit: false,
   canTake: true,
-  canAssign: false,
-  moves: [],
-  licences: [{ text: '专利代理机构执业许可证', seen: false, policyId: '' }],
-  named: false,
-  entryId: '',
-  others: [],
-  entries: [],
-  history: [],
-  ...more,
+  licences: [{ text: '专利代理机构执业许可证' }],
 })
 const MINE = {
   ownerUserId: 'u1',
@@ -60,47 +45,29 @@ const MINE = {
   canReveal: true,
 } as const
 
-const open = (
-  query: string,
-  more: readonly (readonly [Endpoint, (input: Record<string, unknown>) => unknown])[] = [],
-  records: readonly Application[] = [ROW],
-  rights: readonly string[] = ['partner:edit'],
-) => {
-  const asked: { endpoint: Endpoint; input: Record<string, unknown> }[] = []
-  const session = { ...personWith(['PLAT_REVIEWER']), permissions: [...rights] }
-  const opened = renderAt(
-    <PartnersPage />,
+const open = (query: string, more: readonly Route[] = [], permissions = ['partner:edit']) =>
+  openPage(
+    PartnersPage,
     `/admin/partnerApply${query}`,
-    (one, input) => {
-      asked.push({ endpoint: one, input })
-      const answer = more.find(([endpoint]) => endpoint === one)
-      if (answer) return answer[1](input)
-      if (one === partnerApply.list)
-        return {
-          records,
-          total: records.length,
-          page: 0,
-          pageSize: 20,
-          counts: { submitted: 1 },
-          lateCount: 1,
-          types: [{ code: 'ip-agency', name: '律所与知识产权代理' }],
-          regions: [{ code: '320000', name: '江苏省' }],
-          owners: [],
-        }
-      if (one === partnerApply.one) return whole()
-      throw new Error(`not asked for: ${one.path}`)
-    },
-    { session },
+    [
+      ...more,
+      on(partnerApply.list, {
+        records: [ROW],
+        total: 1,
+        counts: { submitted: 1 },
+        lateCount: 1,
+        types: [{ code: 'ip-agency', name: '律所与知识产权代理' }],
+        regions: [{ code: '320000', name: '江苏省' }],
+      }),
+      on(partnerApply.one, whole()),
+    ],
+    { session: personWith(['PLAT_REVIEWER'], { permissions }) },
   )
-  const of = (endpoint: Endpoint) =>
-    asked.filter((each) => each.endpoint === endpoint).map(({ input }) => input)
-  return { ...opened, of }
-}
 
 test('lists by the address, and says what is late and what has come twice', async () => {
-  const { of, at } = open('?view=free&state=open&type=ip-agency&region=320000&days=7&q=恒石')
+  const { inputsOf, at } = open('?view=free&state=open&type=ip-agency&region=320000&days=7&q=恒石')
   expect(await screen.findByText('恒石示例代理事务所')).toBeTruthy()
-  expect(of(partnerApply.list)).toEqual([
+  expect(inputsOf(partnerApply.list)).toEqual([
     {
       view: 'free',
       state: 'open',
@@ -121,42 +88,34 @@ test('lists by the address, and says what is late and what has come twice', asyn
 })
 
 test('nothing there, nothing found and a failure read differently', async () => {
-  open('?view=mine', [], [])
+  open('?view=mine', [on(partnerApply.list, {})])
   expect(await screen.findByText('您名下没有合作申请，可以从“待接手”里接手')).toBeTruthy()
   cleanup()
-  const { at } = open('?q=无', [], [])
+  const { at } = open('?q=无', [on(partnerApply.list, {})])
   fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
   expect(at()).toBe('')
   cleanup()
-  const fails = (): never => {
-    throw apiError('invalid', '读不到')
-  }
-  open('', [[partnerApply.list, fails]])
+  open('', [on(partnerApply.list, apiError('invalid', '读不到'))])
   expect((await screen.findByRole('alert')).textContent).toContain('读不到')
 })
 
 test('taken, and then its number is asked for', async () => {
-  const { of, overlays } = open('?id=HZ2026112000000001', [
-    [partnerApply.hold, () => whole({ ...MINE, version: 2, moves: [REVIEW] })],
-    [partnerApply.reveal, () => ({ phone: '16600000001' })],
+  const { inputsOf, overlays } = open(`?id=${NO}`, [
+    on(partnerApply.hold, whole({ ...MINE, version: 2, moves: [REVIEW] })),
+    on(partnerApply.reveal, { phone: '16600000001' }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '接手' }))
   await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toContain('已接手'))
-  expect(of(partnerApply.hold)).toEqual([{ applyNo: 'HZ2026112000000001', version: 1 }])
+  expect(inputsOf(partnerApply.hold)).toEqual([{ applyNo: NO, version: 1 }])
   fireEvent.click(await screen.findByRole('button', { name: '查看号码' }))
   const link = await screen.findByRole('link', { name: '16600000001' })
   expect(link.getAttribute('href')).toBe('tel:16600000001')
 })
 
 test('a step that ends it wants a reason, a wrong one is taken back', async () => {
-  const { of } = open('?id=HZ2026112000000001', [
-    [partnerApply.one, () => whole({ ...MINE, state: 'review', moves: [REJECT, BACK] })],
-    [
-      partnerApply.move,
-      () => {
-        throw apiError('conflict', '数据已被修改，请刷新')
-      },
-    ],
+  const { inputsOf } = open(`?id=${NO}`, [
+    on(partnerApply.one, whole({ ...MINE, state: 'review', moves: [REJECT, BACK] })),
+    on(partnerApply.move, apiError('conflict')),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '未通过' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: '未通过？' }))
@@ -168,21 +127,15 @@ test('a step that ends it wants a reason, a wrong one is taken back', async () =
   fireEvent.change(back.getByRole('textbox'), { target: { value: '看错了' } })
   fireEvent.click(back.getByRole('button', { name: '撤回上一步' }))
   expect(await back.findByText('数据已被修改，请刷新')).toBeTruthy()
-  expect(of(partnerApply.move)).toEqual([
-    {
-      applyNo: 'HZ2026112000000001',
-      version: 1,
-      state: 'submitted',
-      back: true,
-      reason: '看错了',
-    },
+  expect(inputsOf(partnerApply.move)).toEqual([
+    { applyNo: NO, version: 1, state: 'submitted', back: true, reason: '看错了' },
   ])
 })
 
 test('what was looked at, the next day and a note are kept together', async () => {
-  const { of } = open('?id=HZ2026112000000001', [
-    [partnerApply.one, () => whole(MINE)],
-    [partnerApply.save, () => whole({ ...MINE, version: 2 })],
+  const { inputsOf } = open(`?id=${NO}`, [
+    on(partnerApply.one, whole(MINE)),
+    on(partnerApply.save, whole({ ...MINE, version: 2 })),
   ])
   fireEvent.click(await screen.findByRole('checkbox', { name: '专利代理机构执业许可证' }))
   fireEvent.change(screen.getByLabelText(/^下一步日期/), { target: { value: '2026-12-01' } })
@@ -190,9 +143,9 @@ test('what was looked at, the next day and a note are kept together', async () =
     target: { value: '已电话核实' },
   })
   fireEvent.click(screen.getByRole('button', { name: '保存跟进' }))
-  await waitFor(() => expect(of(partnerApply.save)).toHaveLength(1))
-  expect(of(partnerApply.save)[0]).toEqual({
-    applyNo: 'HZ2026112000000001',
+  await waitFor(() => expect(inputsOf(partnerApply.save)).toHaveLength(1))
+  expect(inputsOf(partnerApply.save)[0]).toEqual({
+    applyNo: NO,
     version: 1,
     nextOn: '2026-12-01',
     licences: ['专利代理机构执业许可证'],
@@ -204,31 +157,30 @@ test('what was looked at, the next day and a note are kept together', async () =
 
 test('a partner who agreed to be named gets a draft in the content editor, nobody else', async () => {
   const active = { ...MINE, state: 'active', stateSince: '2026-11-22 10:00:00' } as const
-  open('?id=HZ2026112000000001', [[partnerApply.one, () => whole(active)]])
+  open(`?id=${NO}`, [on(partnerApply.one, whole(active))])
   expect(await screen.findByText(/对方没有同意公开机构名称，不能建立公开条目/)).toBeTruthy()
   cleanup()
-  const { of } = open(
-    '?id=HZ2026112000000001',
+  const { inputsOf } = open(
+    `?id=${NO}`,
     [
-      [partnerApply.one, () => whole({ ...active, named: true })],
-      [content.add, () => ({ id: 'p1', version: 1 })],
-      [partnerApply.save, () => whole({ ...active, named: true, entryId: 'p1', version: 2 })],
+      on(partnerApply.one, whole({ ...active, named: true })),
+      on(content.add, { id: 'p1', version: 1 }),
+      on(partnerApply.save, whole({ ...active, named: true, entryId: 'p1', version: 2 })),
     ],
-    [ROW],
     ['partner:edit', 'content', 'content:edit'],
   )
   fireEvent.click(await screen.findByRole('button', { name: '建立公开条目' }))
   const link = await screen.findByRole('link', { name: '打开公开条目' })
   expect(link.getAttribute('href')).toBe('/admin/contentEdit?kind=partner&id=p1')
-  expect(of(content.add)[0]).toMatchObject({ kind: 'partner' })
-  expect(of(partnerApply.save)[0]).toMatchObject({ entryId: 'p1', named: true })
+  expect(inputsOf(content.add)[0]).toMatchObject({ kind: 'partner' })
+  expect(inputsOf(partnerApply.save)[0]).toMatchObject({ entryId: 'p1', named: true })
 })
 
 test('given to somebody, with how much each has', async () => {
-  const { of } = open('?id=HZ2026112000000001', [
-    [partnerApply.one, () => whole({ canAssign: true })],
-    [partnerApply.people, () => ({ records: [{ userId: 'u2', name: '乙', open: 3 }] })],
-    [partnerApply.hold, () => whole({ ownerName: '乙' })],
+  const { inputsOf } = open(`?id=${NO}`, [
+    on(partnerApply.one, whole({ canAssign: true })),
+    on(partnerApply.people, { records: [{ userId: 'u2', name: '乙', open: 3 }] }),
+    on(partnerApply.hold, whole({ ownerName: '乙' })),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '分派' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: '分派' }))
@@ -237,6 +189,6 @@ test('given to somebody, with how much each has', async () => {
   await dialog.findByRole('option', { name: '乙（3）' })
   fireEvent.change(dialog.getByRole('combobox'), { target: { value: 'u2' } })
   fireEvent.click(dialog.getByRole('button', { name: '分派' }))
-  await waitFor(() => expect(of(partnerApply.hold)).toHaveLength(1))
-  expect(of(partnerApply.hold)[0]).toMatchObject({ ownerUserId: 'u2' })
+  await waitFor(() => expect(inputsOf(partnerApply.hold)).toHaveLength(1))
+  expect(inputsOf(partnerApply.hold)[0]).toMatchObject({ ownerUserId: 'u2' })
 })
