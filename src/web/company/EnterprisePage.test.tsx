@@ -4,16 +4,17 @@ import { afterEach, expect, test } from 'vitest'
 import { certification } from '#contract/certification.ts'
 import { company } from '#contract/company.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { make } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { SessionState } from '#web/session/session.ts'
-import { renderAt } from '#web/shell/testing.tsx'
+import { openPage } from '#web/testing/open.tsx'
+import { regionsBelow } from '#web/testing/regions.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import EnterprisePage from './EnterprisePage.tsx'
-import type { CompanyInfo } from './queries.ts'
 
 afterEach(cleanup)
 
-const INFO: CompanyInfo = {
+const INFO = make(company.mine.output, {
   companyId: 'c1',
   companyName: '云川示例科技有限公司',
   creditCode: '91999999MA00001009',
@@ -21,7 +22,6 @@ const INFO: CompanyInfo = {
   legalPerson: '周予衡',
   regionCode: '330106',
   regionName: '浙江省 杭州市 西湖区',
-  address: '',
   industryCode: 'C40',
   industryName: '仪器仪表制造业',
   establishDate: '2015-04-16',
@@ -29,62 +29,46 @@ const INFO: CompanyInfo = {
   currency: '人民币',
   contactName: '陈一诺',
   contactPhone: '13800000001',
-  email: '',
-  hightechField: '',
   tags: ['精密测量'],
-  headImg: '',
   registerStatus: '2',
-  permissionState: '2',
-  certifiedUntil: '2027-07-20',
   version: 3,
-}
+})
 
-const region = (regionCode: string, regionName: string) => ({ regionCode, regionName })
-const BELOW: Record<string, object[]> = {
-  '000000': [region('330000', '浙江省')],
-  '330000': [region('330100', '杭州市')],
-  '330100': [region('330106', '西湖区'), region('330105', '拱墅区')],
-}
+const ROUTES = [
+  on(company.mine, INFO),
+  on(certification.mine, { registerStatus: '2' }),
+  on(dictionaries.entries, ({ dictType }) => ({
+    records: [
+      dictType === 'INDUSTRY'
+        ? { dictCode: 'C', dictDesc: '制造业' }
+        : { dictCode: 'C40', dictDesc: '仪器仪表制造业' },
+    ],
+  })),
+  regionsBelow({
+    '000000': [['330000', '浙江省']],
+    '330000': [['330100', '杭州市']],
+    '330100': [
+      ['330106', '西湖区'],
+      ['330105', '拱墅区'],
+    ],
+  }),
+]
 
 const open = (
-  address: string,
-  more: { permissions?: string[]; companyId?: string; update?: (input: object) => unknown } = {},
-) => {
-  const updates: object[] = []
-  const opened = renderAt(
-    <EnterprisePage />,
-    address,
-    (endpoint: Endpoint, input) => {
-      if (endpoint === company.mine) return INFO
-      if (endpoint === dictionaries.regions)
-        return { records: BELOW[String(input.parentCode)] ?? [] }
-      if (endpoint === dictionaries.entries)
-        return {
-          records:
-            input.dictType === 'INDUSTRY'
-              ? [{ dictCode: 'C', dictDesc: '制造业' }]
-              : [{ dictCode: 'C40', dictDesc: '仪器仪表制造业' }],
-        }
-      if (endpoint === company.update) {
-        updates.push(input)
-        return more.update?.(input)
-      }
-      if (endpoint === certification.mine)
-        return { registerStatus: '2', history: [], routes: [], current: null }
-      throw new Error(`not asked for: ${endpoint.path}`)
+  more: readonly Route[] = [],
+  session: Partial<SessionState> = {},
+  address = '/admin/enterprise',
+) =>
+  openPage(EnterprisePage, address, [...more, ...ROUTES], {
+    session: {
+      companyId: 'c1',
+      permissions: ['enterprise:info', 'enterprise:info:edit'],
+      ...session,
     },
-    {
-      session: {
-        companyId: more.companyId ?? 'c1',
-        permissions: more.permissions ?? ['enterprise:info', 'enterprise:info:edit'],
-      } as SessionState,
-    },
-  )
-  return { ...opened, updates }
-}
+  })
 
 test('the facts stand there, empty ones are said to be empty', async () => {
-  open('/admin/enterprise')
+  open()
   expect(await screen.findByText('浙江省 杭州市 西湖区')).toBeTruthy()
   expect(screen.getByText('30,000,000 元（人民币）')).toBeTruthy()
   expect(screen.getAllByText('未填写').length).toBe(3)
@@ -92,15 +76,13 @@ test('the facts stand there, empty ones are said to be empty', async () => {
 })
 
 test('without the permission there is no way to edit', async () => {
-  open('/admin/enterprise', { permissions: ['enterprise:info'] })
+  open([], { permissions: ['enterprise:info'] })
   await screen.findByText('浙江省 杭州市 西湖区')
   expect(screen.queryByRole('button', { name: '编辑资料' })).toBeNull()
 })
 
 test('a change is saved with its version; the three elements are not to be typed over', async () => {
-  const { updates } = open('/admin/enterprise', {
-    update: (input) => ({ ...INFO, ...input, version: 4, address: '示例路 8 号' }),
-  })
+  const { inputsOf } = open([on(company.update, { ...INFO, version: 4, address: '示例路 8 号' })])
   fireEvent.click(await screen.findByRole('button', { name: '编辑资料' }))
   expect((screen.getByLabelText(/企业名称/) as HTMLInputElement).readOnly).toBe(true)
   fireEvent.change(screen.getByLabelText(/注册地址/), { target: { value: '示例路 8 号' } })
@@ -108,17 +90,13 @@ test('a change is saved with its version; the three elements are not to be typed
   fireEvent.change(screen.getByLabelText('区县'), { target: { value: '330105' } })
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('示例路 8 号')
-  expect(updates).toEqual([
+  expect(inputsOf(company.update)).toEqual([
     expect.objectContaining({ version: 3, regionCode: '330105', tags: ['精密测量'] }),
   ])
 })
 
 test('somebody else was faster: it is said, and what was typed stays', async () => {
-  open('/admin/enterprise', {
-    update: () => {
-      throw apiError('conflict')
-    },
-  })
+  open([on(company.update, apiError('conflict'))])
   fireEvent.click(await screen.findByRole('button', { name: '编辑资料' }))
   fireEvent.change(screen.getByLabelText(/注册地址/), { target: { value: '我的新地址' } })
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
@@ -127,24 +105,24 @@ test('somebody else was faster: it is said, and what was typed stays', async () 
 })
 
 test('a wrong value is not sent, and has the focus', async () => {
-  const { updates } = open('/admin/enterprise')
+  const { inputsOf } = open()
   fireEvent.click(await screen.findByRole('button', { name: '编辑资料' }))
   const founded = screen.getByLabelText(/成立日期/)
   fireEvent.change(founded, { target: { value: '2999-01-01' } })
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   expect(screen.getByText('成立日期不能晚于今天')).toBeTruthy()
   expect(document.activeElement).toBe(founded)
-  expect(updates).toEqual([])
+  expect(inputsOf(company.update)).toEqual([])
 })
 
 test('tabs stand in the address', async () => {
-  const { at } = open('/admin/enterprise?tab=history')
+  const { at } = open([], {}, '/admin/enterprise?tab=history')
   expect(await screen.findByText(/还没有变更记录/)).toBeTruthy()
   fireEvent.click(screen.getByRole('tab', { name: '基本信息' }))
   expect(at()).toBe('')
 })
 
 test('without a company there is the way to one', () => {
-  open('/admin/enterprise', { companyId: '' })
+  open([], { companyId: '' })
   expect(screen.getByRole('link', { name: '加入或认领企业' }).getAttribute('href')).toBe('/tips')
 })
