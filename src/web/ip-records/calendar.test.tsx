@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ipCalendar } from '#contract/ip-records.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { factory, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { monthIn, spanOf, toneOf, wordsOf } from './calendar/dates.ts'
-import type { CalendarDate } from './queries.ts'
-import { open } from './testing.tsx'
+import { NOW, open } from './testing.tsx'
 import TrademarksPage from './TrademarksPage.tsx'
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const date = (more: Partial<CalendarDate>): CalendarDate => ({
+const date = factory(partOf(ipCalendar.dates.output, 'records'), {
   day: '2026-11-30',
   source: 'patent',
   title: '一种高精度测量方法',
@@ -27,9 +27,7 @@ const date = (more: Partial<CalendarDate>): CalendarDate => ({
   daysAway: 8,
   until: '2027-05-30',
   amount: 180,
-  reference: false,
   objectId: 'p1',
-  ...more,
 })
 const DATES = [
   date({
@@ -40,7 +38,7 @@ const DATES = [
     title: '一种夹具',
     until: '2027-05-10',
   }),
-  date({}),
+  date(),
   date({
     source: 'favourite',
     title: '高新技术企业认定',
@@ -62,29 +60,20 @@ const DATES = [
 ]
 const SOURCES = ['trademark', 'patent', 'favourite', 'match', 'declaration'] as const
 
-type Answer = (input: Record<string, unknown>) => unknown
-const openCalendar = (query = '', answers: readonly (readonly [Endpoint, Answer])[] = []) =>
-  open(
-    <TrademarksPage />,
-    `/admin/intellectual/trademark?view=calendar${query}`,
-    new Map<Endpoint, Answer>([
-      [
-        ipCalendar.dates,
-        ({ from, to }) => ({
-          records: DATES.filter(({ day }) => day >= String(from) && day <= String(to)),
-          sources: SOURCES,
-          cut: false,
-          now: '2026-11-22 10:00:00',
-        }),
-      ],
-      ...answers,
-    ]),
-  )
+const openCalendar = (query = '', more: readonly Route[] = []) =>
+  open(<TrademarksPage />, `/admin/intellectual/trademark?view=calendar${query}`, [
+    ...more,
+    on(ipCalendar.dates, ({ from, to }) => ({
+      records: DATES.filter(({ day }) => day >= from && day <= to),
+      sources: SOURCES,
+      now: NOW,
+    })),
+  ])
 
 test('the month shows every date; the chosen day tells them, with the ways to them', async () => {
-  const { told } = openCalendar()
+  const { inputsOf } = openCalendar()
   const day = await screen.findByRole('button', { name: /^11 月 30 日，2 项/ })
-  expect(told(ipCalendar.dates)[0]).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+  expect(inputsOf(ipCalendar.dates)[0]).toEqual({ from: '2026-11-01', to: '2026-11-30' })
   expect(day.getAttribute('aria-pressed')).toBe('true')
   const list = within(screen.getByRole('region', { name: '11 月 30 日的期限' }))
   expect(list.getByText('11 月 30 日 星期一')).toBeTruthy()
@@ -102,15 +91,11 @@ test('the month shows every date; the chosen day tells them, with the ways to th
 
 test('a cell says what falls due, of what, and that it is done; the other calendar is near', async () => {
   openCalendar('', [
-    [
-      ipCalendar.dates,
-      () => ({
-        records: [date({}), date({ day: '2026-11-05', state: 'done', daysAway: -17 })],
-        sources: SOURCES,
-        cut: false,
-        now: '2026-11-22 10:00:00',
-      }),
-    ],
+    on(ipCalendar.dates, {
+      records: [date(), date({ day: '2026-11-05', state: 'done', daysAway: -17 })],
+      sources: SOURCES,
+      now: NOW,
+    }),
   ])
   const open = await screen.findByTitle('缴纳第 5 年年费 一种高精度测量方法')
   expect(open.textContent).toBe('缴纳第 5 年年费一种高精度测量方法')
@@ -142,9 +127,9 @@ test('keys go by days, weeks and months, and one day alone takes the tab key', a
 })
 
 test('as a list a year stands by month and day', async () => {
-  const { told } = openCalendar('&show=list')
+  const { inputsOf } = openCalendar('&show=list')
   expect(await screen.findByRole('heading', { name: '2026 年 12 月' })).toBeTruthy()
-  expect(told(ipCalendar.dates)[0]).toEqual({ from: '2026-11-01', to: '2027-10-31' })
+  expect(inputsOf(ipCalendar.dates)[0]).toEqual({ from: '2026-11-01', to: '2027-10-31' })
   expect(screen.getByText('12 月 24 日 星期四')).toBeTruthy()
   expect(screen.getByRole('link', { name: '云川精测' })).toBeTruthy()
 })
@@ -165,30 +150,17 @@ test('an empty month and a failed one have their words', async () => {
   fireEvent.click(screen.getByRole('button', { name: '回到本月' }))
   expect(await screen.findByRole('button', { name: /^11 月 30 日，2 项/ })).toBeTruthy()
   cleanup()
-  openCalendar('', [
-    [
-      ipCalendar.dates,
-      () => {
-        throw apiError('fault')
-      },
-    ],
-  ])
+  openCalendar('', [on(ipCalendar.dates, apiError('fault'))])
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
 })
 
 test('the private link is made, copied, changed and revoked', async () => {
-  const link = (path: string) => ({ path, createTime: '2026-11-22 10:00:00', readTime: '' })
-  let path = ''
-  const { told } = openCalendar('', [
-    [ipCalendar.feed, () => link(path)],
-    [
-      ipCalendar.openFeed,
-      ({ renew }) => {
-        path = renew === true ? '/d.ics?token=b' : '/d.ics?token=a'
-        return link(path)
-      },
-    ],
-    [ipCalendar.revokeFeed, () => link('')],
+  const { inputsOf } = openCalendar('', [
+    on(ipCalendar.feed, {}),
+    on(ipCalendar.openFeed, ({ renew }) => ({
+      path: `/d.ics?token=${renew === true ? 'b' : 'a'}`,
+    })),
+    on(ipCalendar.revokeFeed, {}),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '订阅到手机日历' }))
   const dialog = within(screen.getByRole('dialog', { name: '订阅到手机日历' }))
@@ -201,7 +173,7 @@ test('the private link is made, copied, changed and revoked', async () => {
   const ask = within(screen.getByRole('alertdialog', { name: '更换链接？' }))
   fireEvent.click(ask.getByRole('button', { name: '更换' }))
   expect(await dialog.findByText(`${location.origin}/d.ics?token=b`)).toBeTruthy()
-  expect(told(ipCalendar.openFeed)).toEqual([{}, { renew: true }])
+  expect(inputsOf(ipCalendar.openFeed)).toEqual([{}, { renew: true }])
   fireEvent.click(dialog.getByRole('button', { name: '停用链接' }))
   fireEvent.click(
     within(screen.getByRole('alertdialog', { name: '停用链接？' })).getByRole('button', {

@@ -4,18 +4,16 @@ import { afterEach, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { ip } from '#contract/ip.ts'
 import { copyrightRecords, patentRecords, trademarkRecords } from '#contract/ip-records.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { checkCharacter } from '#domain/ip/patent-number.ts'
 import * as rules from '#domain/ip/testing.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import AddCopyrightPage from './AddCopyrightPage.tsx'
 import AddPatentPage from './AddPatentPage.tsx'
 import AddTrademarkPage from './AddTrademarkPage.tsx'
-import { markDetail, open, patentDetail, workDetail } from './testing.tsx'
+import { markDetail, NOW, open, patentDetail, workDetail } from './testing.tsx'
 
 afterEach(cleanup)
-
-type Answer = (input: Record<string, unknown>) => unknown
 
 const TABLES = [
   rules.LAW_2019,
@@ -29,45 +27,28 @@ const TABLES = [
   id: `${rule.code}-${rule.version}`,
   title: rule.code,
   sourceDoc: `${rule.code}文件`,
-  sourceNo: '',
-  checkedOn: '2026-11-20',
-  policyId: '',
-  note: '',
-  entries: [],
-  points: [],
 }))
 
-const opening = (
-  Page: React.ComponentType,
-  address: string,
-  answers: readonly (readonly [Endpoint, Answer])[],
-) =>
-  open(
-    <Page />,
-    address,
-    new Map<Endpoint, Answer>([
-      [ip.rules, () => ({ records: TABLES, now: '2026-11-22 10:00:00' })],
-      ...[trademarkRecords, patentRecords, copyrightRecords].map(
-        ({ find }) =>
-          [find as Endpoint, () => ({ recordId: '', name: '', hidden: false })] as const,
-      ),
-      ...answers,
-    ]),
-  )
+const opening = (Page: React.ComponentType, address: string, more: readonly Route[] = []) =>
+  open(<Page />, address, [
+    ...more,
+    on(ip.rules, { records: TABLES, now: NOW }),
+    ...[trademarkRecords, patentRecords, copyrightRecords].map(({ find }) => on(find, {})),
+  ])
 const typed = (label: RegExp | string, value: string): HTMLElement => {
   const control = screen.getByLabelText(label)
   fireEvent.change(control, { target: { value } })
   fireEvent.blur(control)
   return control
 }
-const formIn = (input: Record<string, unknown> | undefined) =>
+const formIn = (input: { form: string } | undefined) =>
   JSON.parse(String(input?.form)) as Record<string, unknown>
 
 const ADD_PATENT = '/admin/intellectual/addPatent'
 const ADD_MARK = '/admin/intellectual/addTrademark'
 
 test('leaving the number says what is wrong, puts it right, and knows the kind', async () => {
-  opening(AddPatentPage, ADD_PATENT, [])
+  opening(AddPatentPage, ADD_PATENT)
   const number = typed(/^申请号/, '209920000001.8') as HTMLInputElement
   expect(screen.getByText(/校验码不正确/)).toBeTruthy()
   expect(number.getAttribute('aria-invalid')).toBe('true')
@@ -80,7 +61,7 @@ test('leaving the number says what is wrong, puts it right, and knows the kind',
 })
 
 test('dates and fees follow while one types, each with what it is computed by', async () => {
-  opening(AddPatentPage, ADD_PATENT, [])
+  opening(AddPatentPage, ADD_PATENT)
   await waitFor(() => expect(screen.getByLabelText('申请日')).toBeTruthy())
   typed('申请日', '2023-06-15')
   expect(await screen.findByText('实质审查请求期限 2026-06-15')).toBeTruthy()
@@ -99,21 +80,17 @@ test.each([
   ['2026-12-20', '异议截止 2027-03-20'],
   ['2026-11-06', '异议截止 2027-02-06'],
 ])('a mark published %s: %s', async (day, words) => {
-  opening(AddTrademarkPage, ADD_MARK, [])
+  opening(AddTrademarkPage, ADD_MARK)
   await screen.findByLabelText('初审公告日期')
   typed('初审公告日期', day)
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('a number that is there already leads to its record', async () => {
-  const { told } = opening(AddTrademarkPage, ADD_MARK, [
-    [
-      trademarkRecords.find,
-      ({ niceClass }) =>
-        niceClass === 9
-          ? { recordId: 't7', name: '云川精测', hidden: false }
-          : { recordId: '', name: '', hidden: false },
-    ],
+  const { inputsOf } = opening(AddTrademarkPage, ADD_MARK, [
+    on(trademarkRecords.find, ({ niceClass }) =>
+      niceClass === 9 ? { recordId: 't7', name: '云川精测' } : undefined,
+    ),
   ])
   typed(/申请号\/注册号/, '12345678')
   typed(/国际分类/, '9')
@@ -121,19 +98,19 @@ test('a number that is there already leads to its record', async () => {
   expect(within(said).getByRole('link', { name: '查看记录' }).getAttribute('href')).toBe(
     '/admin/intellectual/trademark?id=t7',
   )
-  expect(told(trademarkRecords.find).at(-1)).toEqual({ number: '12345678', niceClass: 9 })
+  expect(inputsOf(trademarkRecords.find).at(-1)).toEqual({ number: '12345678', niceClass: 9 })
   typed(/国际分类/, '42')
   await waitFor(() => expect(screen.queryByText(/已存在/)).toBeNull())
 })
 
 test('a form that lacks something is not sent, and leads to what is wrong', async () => {
-  const { told } = opening(AddTrademarkPage, ADD_MARK, [])
+  const { inputsOf } = opening(AddTrademarkPage, ADD_MARK)
   typed(/^申请人\*/, '')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   const summary = within(await screen.findByRole('alert'))
   for (const text of ['请填写商标名称', '国际分类应为 1 至 45 的整数', '请填写申请人'])
     expect(summary.getByText(text)).toBeTruthy()
-  expect(told(trademarkRecords.add)).toEqual([])
+  expect(inputsOf(trademarkRecords.add)).toEqual([])
 })
 
 const filledMark = (): void => {
@@ -143,10 +120,11 @@ const filledMark = (): void => {
 }
 
 test('a new record is saved tidy, with the papers it was given, and shown', async () => {
-  const { told, router, overlays } = opening(AddTrademarkPage, ADD_MARK, [
-    [trademarkRecords.add, () => markDetail({ recordId: 't9', version: 1 })],
-    [trademarkRecords.addEntry, () => markDetail({ recordId: 't9', version: 2 })],
-    [files.add, () => ({ records: [{ fileId: 'f1', fileName: '证书.pdf', url: '' }] })],
+  const { inputsOf, router, overlays } = opening(AddTrademarkPage, ADD_MARK, [
+    on(trademarkRecords.add, markDetail({ recordId: 't9', version: 1 })),
+    on(trademarkRecords.addEntry, markDetail({ recordId: 't9', version: 2 })),
+    on(trademarkRecords.detail, markDetail({ recordId: 't9', version: 2 })),
+    on(files.add, { records: [{ fileId: 'f1', fileName: '证书.pdf' }] }),
   ])
   expect((screen.getByLabelText(/^申请人\*/) as HTMLInputElement).value).toBe(
     '云川示例科技有限公司',
@@ -161,33 +139,25 @@ test('a new record is saved tidy, with the papers it was given, and shown', asyn
   await screen.findByText('证书.pdf')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(router.state.location.search).toBe('?id=t9'))
-  expect(formIn(told(trademarkRecords.add)[0])).toMatchObject({
+  expect(formIn(inputsOf(trademarkRecords.add)[0])).toMatchObject({
     regNo: '87654321',
     name: '桥上行',
     niceClass: 42,
     goods: [{ group: '4220', names: ['软件设计', '云计算'] }],
     applicant: '云川示例科技有限公司',
   })
-  expect(told(trademarkRecords.addEntry)).toMatchObject([
+  expect(inputsOf(trademarkRecords.addEntry)).toMatchObject([
     { recordId: 't9', version: 1, type: 'paper', fileIds: ['f1'] },
   ])
   expect(overlays.get().toasts[0]?.text).toBe('已保存')
 })
 
 test('papers that are refused leave the record stored once: the next try edits it', async () => {
-  let tries = 0
-  const { told } = opening(AddTrademarkPage, ADD_MARK, [
-    [trademarkRecords.add, () => markDetail({ recordId: 't9', version: 1 })],
-    [trademarkRecords.edit, () => markDetail({ recordId: 't9', version: 2 })],
-    [
-      trademarkRecords.addEntry,
-      () => {
-        tries += 1
-        if (tries === 1) throw apiError('fault')
-        return markDetail({ recordId: 't9', version: 3 })
-      },
-    ],
-    [files.add, () => ({ records: [{ fileId: 'f1', fileName: '证书.pdf', url: '' }] })],
+  const { inputsOf, answer } = opening(AddTrademarkPage, ADD_MARK, [
+    on(trademarkRecords.add, markDetail({ recordId: 't9', version: 1 })),
+    on(trademarkRecords.edit, markDetail({ recordId: 't9', version: 2 })),
+    on(trademarkRecords.addEntry, apiError('fault')),
+    on(files.add, { records: [{ fileId: 'f1', fileName: '证书.pdf' }] }),
   ])
   filledMark()
   fireEvent.change(screen.getByLabelText('上传附件', { selector: 'input' }), {
@@ -195,21 +165,23 @@ test('papers that are refused leave the record stored once: the next try edits i
   })
   await screen.findByText('证书.pdf')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(tries).toBe(1))
+  await waitFor(() => expect(inputsOf(trademarkRecords.addEntry)).toHaveLength(1))
   await screen.findByRole('alert')
+  const stored = markDetail({ recordId: 't9', version: 3 })
+  answer(on(trademarkRecords.addEntry, stored), on(trademarkRecords.detail, stored))
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(tries).toBe(2))
-  expect(told(trademarkRecords.add)).toHaveLength(1)
-  expect(told(trademarkRecords.edit)).toMatchObject([{ recordId: 't9', version: 1 }])
+  await waitFor(() => expect(inputsOf(trademarkRecords.addEntry)).toHaveLength(2))
+  expect(inputsOf(trademarkRecords.add)).toHaveLength(1)
+  expect(inputsOf(trademarkRecords.edit)).toMatchObject([{ recordId: 't9', version: 1 }])
 })
 
 test('saving on to a further one keeps the owner and empties the rest', async () => {
-  const { told, overlays } = opening(AddTrademarkPage, ADD_MARK, [
-    [trademarkRecords.add, () => markDetail({ recordId: 't9', version: 1 })],
+  const { inputsOf, overlays } = opening(AddTrademarkPage, ADD_MARK, [
+    on(trademarkRecords.add, markDetail({ recordId: 't9', version: 1 })),
   ])
   filledMark()
   fireEvent.click(screen.getByRole('button', { name: '保存并继续添加' }))
-  await waitFor(() => expect(told(trademarkRecords.add)).toHaveLength(1))
+  await waitFor(() => expect(inputsOf(trademarkRecords.add)).toHaveLength(1))
   const name = screen.getByLabelText(/商标名称/) as HTMLInputElement
   await waitFor(() => expect(name.value).toBe(''))
   expect((screen.getByLabelText(/^申请人\*/) as HTMLInputElement).value).toBe(
@@ -220,9 +192,9 @@ test('saving on to a further one keeps the owner and empties the rest', async ()
 })
 
 test('an edited record is sent with its version', async () => {
-  const { told } = opening(AddPatentPage, `${ADD_PATENT}?id=p1`, [
-    [patentRecords.detail, () => patentDetail()],
-    [patentRecords.edit, () => patentDetail({ version: 4 })],
+  const { inputsOf } = opening(AddPatentPage, `${ADD_PATENT}?id=p1`, [
+    on(patentRecords.detail, patentDetail()),
+    on(patentRecords.edit, patentDetail({ version: 4 })),
   ])
   const title = (await screen.findByLabelText(/^名称/)) as HTMLInputElement
   expect(title.value).toBe('一种高精度测量方法')
@@ -230,9 +202,9 @@ test('an edited record is sent with its version', async () => {
   expect(screen.queryByRole('button', { name: '保存并继续添加' })).toBeNull()
   typed(/^名称/, '一种测量方法')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(told(patentRecords.edit)).toHaveLength(1))
-  expect(told(patentRecords.edit)[0]).toMatchObject({ recordId: 'p1', version: 3 })
-  expect(formIn(told(patentRecords.edit)[0])).toMatchObject({
+  await waitFor(() => expect(inputsOf(patentRecords.edit)).toHaveLength(1))
+  expect(inputsOf(patentRecords.edit)[0]).toMatchObject({ recordId: 'p1', version: 3 })
+  expect(formIn(inputsOf(patentRecords.edit)[0])).toMatchObject({
     title: '一种测量方法',
     appNo: '2099100000018',
     inventors: ['甲', '乙'],
@@ -241,37 +213,26 @@ test('an edited record is sent with its version', async () => {
 })
 
 test('somebody else was faster: what was typed stays, and both are joined', async () => {
-  let changed = false
-  const theirs = markDetail({
-    version: 7,
-    form: { ...markDetail().form, name: '云上', agent: '乙代理' },
-  })
-  const { told } = opening(AddTrademarkPage, `${ADD_MARK}?id=t1`, [
-    [trademarkRecords.detail, () => (changed ? theirs : markDetail())],
-    [
-      trademarkRecords.edit,
-      () => {
-        if (!changed) {
-          changed = true
-          throw apiError('conflict')
-        }
-        return theirs
-      },
-    ],
+  const theirs = markDetail({ version: 7, form: { name: '云上', agent: '乙代理' } })
+  const { inputsOf, answer } = opening(AddTrademarkPage, `${ADD_MARK}?id=t1`, [
+    on(trademarkRecords.detail, markDetail()),
+    on(trademarkRecords.edit, apiError('conflict')),
   ])
   await screen.findByLabelText(/商标名称/)
+  answer(on(trademarkRecords.detail, theirs))
   typed(/商标名称/, '云川精测仪')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   const box = within((await screen.findByText('您填写的内容还在。')).parentElement as HTMLElement)
   expect(box.getByText('数据已被修改，请刷新')).toBeTruthy()
   expect(box.getByText('与您填写的不同，合并后保留您填写的')).toBeTruthy()
   expect((screen.getByLabelText(/商标名称/) as HTMLInputElement).value).toBe('云川精测仪')
+  answer(on(trademarkRecords.edit, theirs))
   fireEvent.click(box.getByRole('button', { name: '合并后继续编辑' }))
   expect((screen.getByLabelText('代理机构') as HTMLInputElement).value).toBe('乙代理')
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(told(trademarkRecords.edit)).toHaveLength(2))
-  expect(told(trademarkRecords.edit)[1]).toMatchObject({ version: 7 })
-  expect(formIn(told(trademarkRecords.edit)[1])).toMatchObject({
+  await waitFor(() => expect(inputsOf(trademarkRecords.edit)).toHaveLength(2))
+  expect(inputsOf(trademarkRecords.edit)[1]).toMatchObject({ version: 7 })
+  expect(formIn(inputsOf(trademarkRecords.edit)[1])).toMatchObject({
     name: '云川精测仪',
     agent: '乙代理',
   })
@@ -279,12 +240,7 @@ test('somebody else was faster: what was typed stays, and both are joined', asyn
 
 test('a refusal is said above the form, and nothing typed is lost', async () => {
   opening(AddCopyrightPage, '/admin/intellectual/addCopyright', [
-    [
-      copyrightRecords.add,
-      () => {
-        throw apiError('invalid', '该登记号已存在')
-      },
-    ],
+    on(copyrightRecords.add, apiError('invalid', '该登记号已存在')),
   ])
   typed(/^全称/, '精测数据平台')
   typed(/^登记号/, '2026sr0581563')
@@ -294,7 +250,7 @@ test('a refusal is said above the form, and nothing typed is lost', async () => 
 })
 
 test('the protection of a work follows, and is never guessed', async () => {
-  opening(AddCopyrightPage, '/admin/intellectual/addCopyright', [])
+  opening(AddCopyrightPage, '/admin/intellectual/addCopyright')
   expect(await screen.findByText('保护期至：暂无数据')).toBeTruthy()
   typed('是否发表', 'yes')
   typed('首次发表日期', '2026-01-10')
@@ -305,7 +261,7 @@ test('the protection of a work follows, and is never guessed', async () => {
 
 test('a work that is there is opened with all it has', async () => {
   opening(AddCopyrightPage, '/admin/intellectual/addCopyright?id=c1', [
-    [copyrightRecords.detail, () => workDetail()],
+    on(copyrightRecords.detail, workDetail()),
   ])
   expect(((await screen.findByLabelText(/^登记号/)) as HTMLInputElement).value).toBe(
     '2026SR0581563',
@@ -314,6 +270,6 @@ test('a work that is there is opened with all it has', async () => {
 })
 
 test('who may not add is told so', async () => {
-  open(<AddTrademarkPage />, ADD_MARK, new Map(), ['ip:trademark'])
+  open(<AddTrademarkPage />, ADD_MARK, [], ['ip:trademark'])
   expect(screen.getByText('您没有“商标-新增”权限，请联系管理员添加')).toBeTruthy()
 })

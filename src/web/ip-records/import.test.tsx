@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { trademarkRecords } from '#contract/ip-records.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { factory, make, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import type { ImportState, RemindRule, SheetRow } from './queries.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { open, pageOf } from './testing.tsx'
 import TrademarksPage from './TrademarksPage.tsx'
 
@@ -20,16 +20,11 @@ beforeEach(() => {
   }
 })
 
-const row = (more: Partial<SheetRow>): SheetRow => ({
-  row: 3,
-  verdict: 'added',
+const row = factory(partOf(trademarkRecords.importRows.output, 'records'), {
   number: '12345678',
   name: '云川精测',
-  errors: [],
-  changes: [],
-  ...more,
 })
-const CHECKED: ImportState = {
+const CHECKED = make(trademarkRecords.dryRun.output, {
   importId: 'i1',
   fileName: '商标.xlsx',
   state: 'checked',
@@ -39,11 +34,7 @@ const CHECKED: ImportState = {
   same: 3,
   duplicate: 4,
   errors: 3,
-  done: 0,
-  faults: [],
-  samples: [],
-  message: '',
-}
+})
 const FAULTY = row({
   row: 7,
   verdict: 'error',
@@ -52,33 +43,24 @@ const FAULTY = row({
 const CHANGED = row({
   row: 9,
   verdict: 'changed',
-  changes: [{ field: '代理机构', before: '', after: '乙代理' }],
+  changes: [{ field: '代理机构', after: '乙代理' }],
 })
 
-type Answer = (input: Record<string, unknown>) => unknown
-const file = (fileName: string) => ({ fileName, mime: '', size: 1, content: new Blob(['x']) })
+const file = (fileName: string) => ({ fileName, content: new Blob(['x']) })
 
-const openImport = async (answers: readonly (readonly [Endpoint, Answer])[] = []) => {
-  const opened = open(
-    <TrademarksPage />,
-    '/admin/intellectual/trademark?open=import',
-    new Map<Endpoint, Answer>([
-      [trademarkRecords.list, () => pageOf([])],
-      [trademarkRecords.dryRun, () => CHECKED],
-      [
-        trademarkRecords.importRows,
-        ({ verdict }) => ({
-          records: verdict === 'error' ? [FAULTY] : [FAULTY, CHANGED],
-          total: verdict === 'error' ? 3 : 60,
-          page: 0,
-          pageSize: 50,
-        }),
-      ],
-      [trademarkRecords.importFaults, () => file('商标-有误的行.xlsx')],
-      [trademarkRecords.template, () => file('商标导入模板.xlsx')],
-      ...answers,
-    ]),
-  )
+const openImport = async (more: readonly Route[] = []) => {
+  const opened = open(<TrademarksPage />, '/admin/intellectual/trademark?open=import', [
+    ...more,
+    on(trademarkRecords.list, pageOf([])),
+    on(trademarkRecords.dryRun, CHECKED),
+    on(trademarkRecords.importRows, ({ verdict }) =>
+      verdict === 'error'
+        ? { records: [FAULTY], total: 3 }
+        : { records: [FAULTY, CHANGED], total: 60 },
+    ),
+    on(trademarkRecords.importFaults, file('商标-有误的行.xlsx')),
+    on(trademarkRecords.template, file('商标导入模板.xlsx')),
+  ])
   const dialog = within(await screen.findByRole('dialog', { name: '从表格导入商标' }))
   const upload = (): void => {
     fireEvent.change(dialog.getByLabelText('选择表格', { selector: 'input' }), {
@@ -95,7 +77,7 @@ test('the template is there to be filled in', async () => {
 })
 
 test('a sheet is checked first: how many of each, and row by row what is wrong or would change', async () => {
-  const { dialog, upload, told } = await openImport()
+  const { dialog, upload, inputsOf } = await openImport()
   upload()
   expect(
     await dialog.findByText(
@@ -104,13 +86,13 @@ test('a sheet is checked first: how many of each, and row by row what is wrong o
   ).toBeTruthy()
   expect(await dialog.findByText('国际分类应为 1 至 45 的整数')).toBeTruthy()
   expect(dialog.getByRole('rowheader', { name: '7' })).toBeTruthy()
-  expect(told(trademarkRecords.importRows)[0]).toMatchObject({ verdict: 'error', page: 0 })
+  expect(inputsOf(trademarkRecords.importRows)[0]).toMatchObject({ verdict: 'error', page: 0 })
   fireEvent.change(dialog.getByLabelText('查看'), { target: { value: '' } })
   expect(await dialog.findByText(/乙代理/)).toBeTruthy()
   expect(dialog.getByText('1 / 2')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: '下一页' }))
   await waitFor(() =>
-    expect(told(trademarkRecords.importRows).at(-1)).toMatchObject({ verdict: '', page: 1 }),
+    expect(inputsOf(trademarkRecords.importRows).at(-1)).toMatchObject({ verdict: '', page: 1 }),
   )
   fireEvent.click(dialog.getByRole('button', { name: '下载有误的行' }))
   await waitFor(() => expect(saved).toEqual(['商标-有误的行.xlsx']))
@@ -118,50 +100,37 @@ test('a sheet is checked first: how many of each, and row by row what is wrong o
 })
 
 test('taking another view of known numbers checks the same sheet anew', async () => {
-  const { dialog, upload, told } = await openImport()
+  const { dialog, upload, inputsOf } = await openImport()
   upload()
   await dialog.findByText(/共 60 行/)
   fireEvent.click(dialog.getByRole('radio', { name: '用表格更新' }))
-  await waitFor(() => expect(told(trademarkRecords.dryRun)).toHaveLength(2))
-  expect(told(trademarkRecords.dryRun).map(({ duplicates }) => duplicates)).toEqual([
+  await waitFor(() => expect(inputsOf(trademarkRecords.dryRun)).toHaveLength(2))
+  expect(inputsOf(trademarkRecords.dryRun).map(({ duplicates }) => duplicates)).toEqual([
     'skip',
     'update',
   ])
 })
 
 test('the good rows are taken while the page says how far it is', async () => {
-  let asked = 0
-  const { dialog, upload, told } = await openImport([
-    [trademarkRecords.takeOver, () => ({ ...CHECKED, state: 'taking', done: 10 })],
-    [
-      trademarkRecords.importState,
-      () => {
-        asked += 1
-        return asked < 2
-          ? { ...CHECKED, state: 'taking', done: 25 }
-          : { ...CHECKED, state: 'taken', done: 50 }
-      },
-    ],
+  const { dialog, upload, inputsOf, answer } = await openImport([
+    on(trademarkRecords.takeOver, { ...CHECKED, state: 'taking', done: 10 }),
+    on(trademarkRecords.importState, { ...CHECKED, state: 'taking', done: 25 }),
   ])
   upload()
   fireEvent.click(await dialog.findByRole('button', { name: '导入 50 件' }))
   expect(await dialog.findByText('已写入 25 / 50 行')).toBeTruthy()
+  answer(on(trademarkRecords.importState, { ...CHECKED, state: 'taken', done: 50 }))
   expect(await dialog.findByText(/^已导入 50 行/)).toBeTruthy()
-  const before = told(trademarkRecords.list).length
+  const before = inputsOf(trademarkRecords.list).length
   fireEvent.click(dialog.getByRole('button', { name: '完成' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /导入/ })).toBeNull())
-  await waitFor(() => expect(told(trademarkRecords.list).length).toBeGreaterThan(before))
+  await waitFor(() => expect(inputsOf(trademarkRecords.list).length).toBeGreaterThan(before))
 })
 
 test('what was checked may hold no longer: it is said, and checked anew', async () => {
   const { dialog, upload } = await openImport([
-    [
-      trademarkRecords.takeOver,
-      () => {
-        throw apiError('conflict', '预检后记录有变化，请重新上传')
-      },
-    ],
-    [trademarkRecords.importState, () => CHECKED],
+    on(trademarkRecords.takeOver, apiError('conflict', '预检后记录有变化，请重新上传')),
+    on(trademarkRecords.importState, CHECKED),
   ])
   upload()
   fireEvent.click(await dialog.findByRole('button', { name: '导入 50 件' }))
@@ -171,18 +140,17 @@ test('what was checked may hold no longer: it is said, and checked anew', async 
 
 test('a sheet with nothing to take offers nothing to take', async () => {
   const { dialog, upload } = await openImport([
-    [trademarkRecords.dryRun, () => ({ ...CHECKED, added: 0, changed: 0, errors: 60, total: 60 })],
+    on(trademarkRecords.dryRun, { ...CHECKED, added: 0, changed: 0, errors: 60 }),
   ])
   upload()
   await dialog.findByText('共 60 行：无变化 3 行 · 号码已存在 4 行 · 有误 60 行')
   expect(dialog.queryByRole('button', { name: /^导入/ })).toBeNull()
 })
 
-const RULE: RemindRule = {
+const RULE = make(trademarkRecords.remindRule.output, {
   rule: {
     on: true,
     version: 2,
-    userIds: [],
     marks: [
       { event: 'renewal', eventName: '续展', code: 'renewal:365', name: '到期前 365 天', on: true },
       {
@@ -197,7 +165,6 @@ const RULE: RemindRule = {
         eventName: '连续三年未使用',
         code: 'nonUse:30',
         name: '满三年前 30 天',
-        on: false,
       },
     ],
   },
@@ -205,18 +172,14 @@ const RULE: RemindRule = {
     { userId: 'u1', userName: '陈一诺' },
     { userId: 'u2', userName: '周予衡' },
   ],
-}
+})
 
 test('reminders of the company: which days, and whom', async () => {
-  const { told, overlays } = open(
-    <TrademarksPage />,
-    '/admin/intellectual/trademark',
-    new Map<Endpoint, Answer>([
-      [trademarkRecords.list, () => pageOf([])],
-      [trademarkRecords.remindRule, () => RULE],
-      [trademarkRecords.saveRemindRule, () => ({ rule: { ...RULE.rule, version: 3 } })],
-    ]),
-  )
+  const { inputsOf, overlays } = open(<TrademarksPage />, '/admin/intellectual/trademark', [
+    on(trademarkRecords.list, pageOf([])),
+    on(trademarkRecords.remindRule, RULE),
+    on(trademarkRecords.saveRemindRule, { rule: { ...RULE.rule, version: 3 } }),
+  ])
   fireEvent.click(screen.getByRole('button', { name: '提醒设置' }))
   const drawer = within(await screen.findByRole('dialog', { name: '商标提醒设置' }))
   fireEvent.click(await drawer.findByRole('checkbox', { name: '宽展期剩 90 天' }))
@@ -225,7 +188,7 @@ test('reminders of the company: which days, and whom', async () => {
   expect(drawer.getByText('已选 1 人')).toBeTruthy()
   fireEvent.click(drawer.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('提醒设置已保存'))
-  expect(told(trademarkRecords.saveRemindRule)).toMatchObject([
+  expect(inputsOf(trademarkRecords.saveRemindRule)).toMatchObject([
     { on: true, off: ['renewal:g90'], userIds: ['u2'], version: 2 },
   ])
 })

@@ -2,11 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { copyrightRecords, patentRecords, trademarkRecords } from '#contract/ip-records.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import CopyrightsPage from './CopyrightsPage.tsx'
 import PatentsPage from './PatentsPage.tsx'
-import { COUNTS, deadline, mark, open, pageOf, patentDetail, workDetail } from './testing.tsx'
+import type { TrademarkRow } from './queries.ts'
+import { COUNTS, deadline, MARK, open, pageOf, PATENT, WORK } from './testing.tsx'
 import TrademarksPage from './TrademarksPage.tsx'
 
 afterEach(() => {
@@ -14,24 +15,25 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const ROWS = [
-  mark(),
-  mark({
+const ROWS: readonly TrademarkRow[] = [
+  MARK,
+  {
+    ...MARK,
     recordId: 't2',
     name: '桥上行',
     regNo: '87654321',
     group: 'risk',
     statusName: '宽展期',
     next: deadline({ state: 'late', daysLeft: 20, until: '2026-12-12', due: '2026-06-12' }),
-  }),
-  mark({ recordId: 't3', name: '无期', regNo: '', next: null }),
+  },
+  { ...MARK, recordId: 't3', name: '无期', regNo: '', next: null },
 ]
 
-type Answers = ReadonlyMap<Endpoint, (input: Record<string, unknown>) => unknown>
-const listed = (rows = ROWS, more: Parameters<typeof pageOf>[1] = {}): Answers =>
-  new Map([[trademarkRecords.list as Endpoint, () => pageOf(rows, more)]])
-const openList = (address = '/admin/intellectual/trademark', answers: Answers = listed()) =>
-  open(<TrademarksPage />, address, answers)
+const LIST = '/admin/intellectual/trademark'
+const listed = (rows = ROWS, more: Parameters<typeof pageOf>[1] = {}) =>
+  on(trademarkRecords.list, pageOf(rows, more))
+const openList = (address = LIST, routes: readonly Route[] = [listed()]) =>
+  open(<TrademarksPage />, address, routes)
 
 test('a row says what it is, where it stands and what falls due next', async () => {
   openList()
@@ -54,14 +56,16 @@ test('a row says what it is, where it stands and what falls due next', async () 
 })
 
 test('groups are tabs with their numbers, figures lead to what they count', async () => {
-  const { at, told } = openList()
+  const { at, inputsOf } = openList()
   const tab = await screen.findByRole('tab', { name: '风险2' })
   fireEvent.click(tab)
-  await waitFor(() => expect(told(trademarkRecords.list).at(-1)).toMatchObject({ group: 'risk' }))
+  await waitFor(() =>
+    expect(inputsOf(trademarkRecords.list).at(-1)).toMatchObject({ group: 'risk' }),
+  )
   expect(at()).toBe('?group=risk')
   fireEvent.click(await screen.findByRole('link', { name: /4，查看90 天内到期/ }))
   await waitFor(() =>
-    expect(told(trademarkRecords.list).at(-1)).toMatchObject({
+    expect(inputsOf(trademarkRecords.list).at(-1)).toMatchObject({
       group: '',
       due: '90',
       sort: 'next',
@@ -70,16 +74,16 @@ test('groups are tabs with their numbers, figures lead to what they count', asyn
   )
   fireEvent.click(await screen.findByRole('tab', { name: '已隐藏1' }))
   await waitFor(() =>
-    expect(told(trademarkRecords.list).at(-1)).toMatchObject({ group: '', hidden: true }),
+    expect(inputsOf(trademarkRecords.list).at(-1)).toMatchObject({ group: '', hidden: true }),
   )
 })
 
 test('the address says the filters, the order and the page', async () => {
-  const { told } = openList(
-    '/admin/intellectual/trademark?q=云&class=9&type=word&status=grace&owner=甲&from=2020-01-01&to=bad&due=late&origin=sheet&sort=-regDate&page=3&size=50',
+  const { inputsOf } = openList(
+    `${LIST}?q=云&class=9&type=word&status=grace&owner=甲&from=2020-01-01&to=bad&due=late&origin=sheet&sort=-regDate&page=3&size=50`,
   )
   await screen.findByRole('table', { name: '商标列表' })
-  expect(told(trademarkRecords.list)[0]).toEqual({
+  expect(inputsOf(trademarkRecords.list)[0]).toEqual({
     keyword: '云',
     group: '',
     owner: '甲',
@@ -100,31 +104,31 @@ test('the address says the filters, the order and the page', async () => {
 })
 
 test('the head of a column orders the whole register', async () => {
-  const { told, at } = openList()
+  const { inputsOf, at } = openList()
   const head = await screen.findByRole('columnheader', { name: '下一期限' })
   fireEvent.click(within(head).getByRole('link'))
   await waitFor(() =>
-    expect(told(trademarkRecords.list).at(-1)).toMatchObject({ sort: 'next', order: 'asc' }),
+    expect(inputsOf(trademarkRecords.list).at(-1)).toMatchObject({ sort: 'next', order: 'asc' }),
   )
   expect(at()).toBe('?sort=next')
 })
 
 test('nothing found, nothing there, and nothing of a group have ways on', async () => {
-  const { at } = openList('/admin/intellectual/trademark?q=x', listed([]))
+  const { at } = openList(`${LIST}?q=x`, [listed([])])
   fireEvent.click((await screen.findAllByRole('button', { name: '清空筛选' }))[0] as HTMLElement)
   expect(at()).toBe('')
   cleanup()
-  openList(undefined, listed([], { counts: { ...COUNTS, all: 0, hidden: 0 } }))
+  openList(LIST, [listed([], { counts: { ...COUNTS, all: 0, hidden: 0 } })])
   expect(await screen.findByText('还没有商标记录')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: '添加商标' })).toHaveLength(2)
   expect(screen.queryByRole('tab')).toBeNull()
   cleanup()
-  openList('/admin/intellectual/trademark?group=ended', listed([]))
+  openList(`${LIST}?group=ended`, [listed([])])
   expect(await screen.findByText('没有失效的商标')).toBeTruthy()
 })
 
 test('who may only read is offered nothing to change', async () => {
-  open(<TrademarksPage />, '/admin/intellectual/trademark', listed(), ['ip:trademark'])
+  open(<TrademarksPage />, LIST, [listed()], ['ip:trademark'])
   await screen.findByRole('table', { name: '商标列表' })
   for (const name of [/添加商标/, /编辑/]) expect(screen.queryByRole('link', { name })).toBeNull()
   for (const name of [/导入/, /导出/, /提醒/])
@@ -133,124 +137,88 @@ test('who may only read is offered nothing to change', async () => {
 })
 
 test('a failed list can be asked again', async () => {
-  let times = 0
-  openList(
-    '/admin/intellectual/trademark',
-    new Map([
-      [
-        trademarkRecords.list as Endpoint,
-        () => {
-          times += 1
-          if (times === 1) throw apiError('fault')
-          return pageOf(ROWS)
-        },
-      ],
-    ]),
-  )
-  fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+  const { answer } = openList(LIST, [on(trademarkRecords.list, apiError('fault'))])
+  const again = await screen.findByRole('button', { name: '重试' })
+  answer(listed())
+  fireEvent.click(again)
   expect(await screen.findByRole('link', { name: '云川精测' })).toBeTruthy()
 })
 
 test('hiding many goes in portions, can be taken back, and says how many', async () => {
   const ids = Array.from({ length: 130 }, (_, at) => `t${at}`)
-  const { told, overlays } = openList(
-    '/admin/intellectual/trademark',
-    new Map<Endpoint, (input: Record<string, unknown>) => unknown>([
-      [trademarkRecords.list, () => pageOf(ROWS, { total: 130 })],
-      [trademarkRecords.ids, () => ({ recordIds: ids, total: 130 })],
-      [
-        trademarkRecords.bulk,
-        (input) => ({ action: input.action, done: input.recordIds, refused: [] }),
-      ],
-    ]),
-  )
+  const { inputsOf, overlays } = openList(LIST, [
+    listed(ROWS, { total: 130 }),
+    on(trademarkRecords.ids, { recordIds: ids, total: 130 }),
+    on(trademarkRecords.bulk, ({ action, recordIds }) => ({ action, done: recordIds })),
+  ])
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择云川精测' }))
   expect(screen.getByRole('region', { name: '批量操作' }).textContent).toContain('已选 1 件')
   fireEvent.click(screen.getByRole('button', { name: '选择全部 130 件' }))
   await screen.findByText('130')
   fireEvent.click(screen.getByRole('button', { name: '隐藏' }))
-  await waitFor(() => expect(told(trademarkRecords.bulk)).toHaveLength(2))
-  expect(
-    told(trademarkRecords.bulk).map(({ recordIds }) => (recordIds as string[]).length),
-  ).toEqual([100, 30])
+  await waitFor(() => expect(inputsOf(trademarkRecords.bulk)).toHaveLength(2))
+  expect(inputsOf(trademarkRecords.bulk).map(({ recordIds }) => recordIds.length)).toEqual([
+    100, 30,
+  ])
   await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('已隐藏 130 件'))
   expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
   overlays.get().toasts[0]?.action?.run()
-  await waitFor(() => expect(told(trademarkRecords.bulk)).toHaveLength(4))
-  expect(told(trademarkRecords.bulk)[2]).toMatchObject({ action: 'restore' })
+  await waitFor(() => expect(inputsOf(trademarkRecords.bulk)).toHaveLength(4))
+  expect(inputsOf(trademarkRecords.bulk)[2]).toMatchObject({ action: 'restore' })
 })
 
 test('deleting asks first, and tells what was not deleted', async () => {
-  const { told } = openList(
-    '/admin/intellectual/trademark',
-    new Map<Endpoint, (input: Record<string, unknown>) => unknown>([
-      [trademarkRecords.list, () => pageOf(ROWS)],
-      [
-        trademarkRecords.bulk,
-        () => ({
-          action: 'delete',
-          done: ['t1'],
-          refused: [{ recordId: 't2', name: '桥上行', message: '来自官方登记簿，只能隐藏' }],
-        }),
-      ],
-    ]),
-  )
+  const { inputsOf } = openList(LIST, [
+    listed(),
+    on(trademarkRecords.bulk, {
+      action: 'delete',
+      done: ['t1'],
+      refused: [{ recordId: 't2', name: '桥上行', message: '来自官方登记簿，只能隐藏' }],
+    }),
+  ])
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
   fireEvent.click(screen.getByRole('button', { name: '删除' }))
-  expect(told(trademarkRecords.bulk)).toEqual([])
+  expect(inputsOf(trademarkRecords.bulk)).toEqual([])
   const dialog = screen.getByRole('alertdialog', { name: '删除所选的 3 件？' })
   fireEvent.click(within(dialog).getByRole('button', { name: '删除' }))
   const result = await screen.findByRole('dialog', { name: '删除结果' })
   expect(within(result).getByText('来自官方登记簿，只能隐藏')).toBeTruthy()
-  expect(told(trademarkRecords.bulk)).toMatchObject([{ recordIds: ['t1', 't2', 't3'] }])
+  expect(inputsOf(trademarkRecords.bulk)).toMatchObject([{ recordIds: ['t1', 't2', 't3'] }])
 })
 
 test('what is shown can be exported, or what was chosen', async () => {
-  const { told, overlays } = openList(
-    '/admin/intellectual/trademark?q=云',
-    new Map<Endpoint, (input: Record<string, unknown>) => unknown>([
-      [trademarkRecords.list, () => pageOf(ROWS)],
-      [
-        trademarkRecords.export,
-        () => ({ fileName: '商标.csv', mime: '', size: 1, content: new Blob(['x']) }),
-      ],
-    ]),
-  )
+  const { inputsOf, overlays } = openList(`${LIST}?q=云`, [
+    listed(),
+    on(trademarkRecords.export, { fileName: '商标.csv', content: new Blob(['x']) }),
+  ])
   URL.createObjectURL = () => 'blob:x'
   URL.revokeObjectURL = () => {}
   fireEvent.click(await screen.findByRole('button', { name: '导出' }))
   fireEvent.click(screen.getByRole('button', { name: '文本表格（csv）' }))
   await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('已导出 商标.csv'))
-  expect(told(trademarkRecords.export)[0]).toMatchObject({
+  expect(inputsOf(trademarkRecords.export)[0]).toMatchObject({
     keyword: '云',
     format: 'csv',
     recordIds: [],
   })
   fireEvent.click(screen.getByRole('checkbox', { name: '选择桥上行' }))
   fireEvent.click(screen.getByRole('button', { name: '导出所选' }))
-  await waitFor(() => expect(told(trademarkRecords.export)).toHaveLength(2))
-  expect(told(trademarkRecords.export)[1]).toMatchObject({ recordIds: ['t2'] })
+  await waitFor(() => expect(inputsOf(trademarkRecords.export)).toHaveLength(2))
+  expect(inputsOf(trademarkRecords.export)[1]).toMatchObject({ recordIds: ['t2'] })
 })
 
 test('patents and copyrights have columns and filters of their own', async () => {
-  const { told } = open(
+  const { inputsOf } = open(
     <PatentsPage />,
     '/admin/intellectual/patent?kind=invention&reduction=85',
-    new Map([[patentRecords.list as Endpoint, () => pageOf([patentDetail()])]]),
+    [on(patentRecords.list, pageOf([PATENT]))],
   )
   expect(await screen.findByText('209910000001.8')).toBeTruthy()
-  expect(told(patentRecords.list)[0]).toMatchObject({ kind: 'invention', reduction: '85' })
+  expect(inputsOf(patentRecords.list)[0]).toMatchObject({ kind: 'invention', reduction: '85' })
   cleanup()
-  open(
-    <CopyrightsPage />,
-    '/admin/intellectual/copyright',
-    new Map([
-      [
-        copyrightRecords.list as Endpoint,
-        () => pageOf([workDetail()], { counts: { ...COUNTS, due: 0 } }),
-      ],
-    ]),
-  )
+  open(<CopyrightsPage />, '/admin/intellectual/copyright', [
+    on(copyrightRecords.list, pageOf([WORK], { counts: { ...COUNTS, due: 0 } })),
+  ])
   expect(await screen.findByText('精测数据平台 V1.0')).toBeTruthy()
   expect(screen.getByText('2076-12-31')).toBeTruthy()
   expect(screen.queryByText('90 天内到期')).toBeNull()

@@ -3,11 +3,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { copyrightRecords, patentRecords, trademarkRecords } from '#contract/ip-records.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
+import { on, type Reply, type Route } from '#web/testing/server.ts'
 import CopyrightsPage from './CopyrightsPage.tsx'
 import PatentsPage from './PatentsPage.tsx'
-import type { PatentDetail, TrademarkDetail } from './queries.ts'
+import type { PatentDetail } from './queries.ts'
 import {
   annuity,
   deadline,
@@ -21,39 +21,27 @@ import TrademarksPage from './TrademarksPage.tsx'
 
 afterEach(cleanup)
 
-type Answer = (input: Record<string, unknown>) => unknown
 const MARK = '/admin/intellectual/trademark?q=云&id=t1'
 const PATENT = '/admin/intellectual/patent?id=p1'
 
 const openMark = (
-  detail: TrademarkDetail | (() => TrademarkDetail),
-  more: readonly (readonly [Endpoint, Answer])[] = [],
+  detail: Reply<typeof trademarkRecords.detail>,
+  more: readonly Route[] = [],
   permissions?: readonly string[],
   address = MARK,
 ) =>
   open(
     <TrademarksPage />,
     address,
-    new Map<Endpoint, Answer>([
-      [trademarkRecords.detail, () => (typeof detail === 'function' ? detail() : detail)],
-      [trademarkRecords.list, () => pageOf([])],
-      ...more,
-    ]),
+    [...more, on(trademarkRecords.detail, detail), on(trademarkRecords.list, pageOf([]))],
     permissions,
   )
-const openPatent = (
-  detail: () => PatentDetail,
-  more: readonly (readonly [Endpoint, Answer])[] = [],
-) =>
-  open(
-    <PatentsPage />,
-    PATENT,
-    new Map<Endpoint, Answer>([
-      [patentRecords.detail, detail],
-      [patentRecords.list, () => pageOf([])],
-      ...more,
-    ]),
-  )
+const openPatent = (detail: PatentDetail, more: readonly Route[] = []) =>
+  open(<PatentsPage />, PATENT, [
+    ...more,
+    on(patentRecords.detail, detail),
+    on(patentRecords.list, pageOf([])),
+  ])
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
 test('a mark shows its life, what is next, its renewal with fees, and what all that rests on', async () => {
@@ -78,65 +66,51 @@ test('a mark shows its life, what is next, its renewal with fees, and what all t
 })
 
 test('a record that is not there leads back', async () => {
-  openMark(() => {
-    throw apiError('notFound')
-  })
+  openMark(apiError('notFound'))
   fireEvent.click(await screen.findByRole('button', { name: '返回商标列表' }))
   expect(await screen.findByText(/没有符合条件的商标/)).toBeTruthy()
 })
 
 test('a renewal is noted with its day, and the record is asked anew', async () => {
-  let times = 0
-  const { told, overlays } = openMark(() => {
-    times += 1
-    return times === 1 ? markDetail() : markDetail({ statusName: '已续展', version: 4 })
-  }, [[trademarkRecords.renew, () => ({ recordId: 't1', validTo: '2037-03-31', version: 4 })]])
+  const { inputsOf, overlays, answer } = openMark(markDetail(), [
+    on(trademarkRecords.renew, { recordId: 't1', validTo: '2037-03-31', version: 4 }),
+  ])
   fireEvent.click(await screen.findByRole('button', { name: '登记续展' }))
   const dialog = within(screen.getByRole('dialog', { name: '登记续展' }))
   fireEvent.change(dialog.getByLabelText(/核准续展日期/), { target: { value: '2099-01-01' } })
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
   expect(dialog.getByText('核准续展日期不能晚于今天')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/核准续展日期/), { target: { value: '2026-11-20' } })
+  answer(
+    on(trademarkRecords.detail, markDetail({ version: 4, renewal: { nextValidTo: '2047-03-31' } })),
+  )
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText('已续展', { selector: 'span' })).toBeTruthy()
-  expect(told(trademarkRecords.renew)).toMatchObject([
+  expect(await part('续展').findByText(/有效期至 2047-03-31/)).toBeTruthy()
+  expect(inputsOf(trademarkRecords.renew)).toMatchObject([
     { recordId: 't1', version: 3, renewedOn: '2026-11-20', fileIds: [] },
   ])
   expect(overlays.get().toasts[0]?.text).toBe('已登记续展')
 })
 
 test('evidence of use is added with its kind, and what is wrong is said at the field', async () => {
-  const { told } = openMark(markDetail(), [
-    [
+  const { inputsOf } = openMark(markDetail(), [
+    on(
       trademarkRecords.addEntry,
-      () =>
-        markDetail({
-          version: 4,
-          entries: [
-            {
-              entryId: 'e1',
-              type: 'usage',
-              typeName: '使用证据',
-              usageKind: 'trade',
-              date: '2026-10-01',
-              until: '',
-              party: '',
-              note: '销售合同',
-              files: [
-                {
-                  fileId: 'f1',
-                  fileName: '合同.pdf',
-                  mime: 'application/pdf',
-                  size: 2048,
-                  url: '/f',
-                },
-              ],
-              createUser: '陈一诺',
-              createTime: '2026-11-22 10:00:00',
-            },
-          ],
-        }),
-    ],
+      markDetail({
+        version: 4,
+        entries: [
+          {
+            entryId: 'e1',
+            type: 'usage',
+            typeName: '使用证据',
+            usageKind: 'trade',
+            date: '2026-10-01',
+            note: '销售合同',
+            files: [{ fileId: 'f1', fileName: '合同.pdf', size: 2048, url: '/f' }],
+          },
+        ],
+      }),
+    ),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '添加使用证据' }))
   const dialog = within(screen.getByRole('dialog', { name: '添加使用证据' }))
@@ -149,7 +123,7 @@ test('evidence of use is added with its kind, and what is wrong is said at the f
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('使用证据 · 合同、发票')).toBeTruthy()
   expect(screen.getByRole('link', { name: /合同.pdf/ }).getAttribute('href')).toBe('/f')
-  expect(told(trademarkRecords.addEntry)).toMatchObject([
+  expect(inputsOf(trademarkRecords.addEntry)).toMatchObject([
     { type: 'usage', usageKind: 'trade', date: '2026-10-01', party: '', until: '', version: 3 },
   ])
 })
@@ -176,33 +150,27 @@ test('a licence asks for whom and until when; a paper for its file', async () =>
 })
 
 test('an entry is removed after a question', async () => {
-  const entry: TrademarkDetail['entries'][number] = {
+  const entry = {
     entryId: 'e1',
     type: 'licence',
     typeName: '许可',
-    usageKind: '',
     date: '2026-01-01',
     until: '2028-12-31',
     party: '桥上行科技',
-    note: '',
-    files: [],
-    createUser: '陈一诺',
-    createTime: '2026-11-22 10:00:00',
-  }
-  const { told } = openMark(markDetail({ entries: [entry] }), [
-    [trademarkRecords.removeEntry, () => markDetail({ version: 4 })],
+  } as const
+  const { inputsOf } = openMark(markDetail({ entries: [entry] }), [
+    on(trademarkRecords.removeEntry, markDetail({ version: 4 })),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '移除许可 2026-01-01' }))
   const dialog = screen.getByRole('alertdialog')
-  expect(told(trademarkRecords.removeEntry)).toEqual([])
+  expect(inputsOf(trademarkRecords.removeEntry)).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: '移除' }))
   await waitFor(() => expect(screen.queryByText('桥上行科技')).toBeNull())
-  expect(told(trademarkRecords.removeEntry)).toMatchObject([{ entryId: 'e1', version: 3 }])
+  expect(inputsOf(trademarkRecords.removeEntry)).toMatchObject([{ entryId: 'e1', version: 3 }])
 })
 
 test('reminders are switched off, or set for this record alone', async () => {
-  let version = 3
-  const { told } = openMark(
+  const { inputsOf } = openMark(
     markDetail({
       alerts: [
         {
@@ -212,26 +180,13 @@ test('reminders are switched off, or set for this record alone', async () => {
           day: '2026-10-02',
           sentOn: '2026-10-02 08:00:00',
         },
-        {
-          event: 'renewal',
-          eventName: '续展',
-          name: '到期前 90 天',
-          day: '2026-12-31',
-          sentOn: '',
-        },
+        { event: 'renewal', eventName: '续展', name: '到期前 90 天', day: '2026-12-31' },
       ],
     }),
     [
-      [
-        trademarkRecords.remind,
-        (input) => {
-          version += 1
-          return markDetail({
-            version,
-            remind: { on: input.on as boolean, days: input.days as number[] },
-          })
-        },
-      ],
+      on(trademarkRecords.remind, (input) =>
+        markDetail({ version: input.version + 1, remind: { on: input.on, days: input.days } }),
+      ),
     ],
     undefined,
     `${MARK}&at=remind`,
@@ -243,42 +198,33 @@ test('reminders are switched off, or set for this record alone', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: '到期前 30 天' }))
   fireEvent.click(screen.getByRole('button', { name: '保存提醒' }))
   await waitFor(() =>
-    expect(told(trademarkRecords.remind)).toMatchObject([{ on: true, days: [30], version: 3 }]),
+    expect(inputsOf(trademarkRecords.remind)).toMatchObject([{ on: true, days: [30], version: 3 }]),
   )
   fireEvent.click(screen.getByRole('switch', { name: '到期前提醒' }))
-  await waitFor(() => expect(told(trademarkRecords.remind)).toHaveLength(2))
-  expect(told(trademarkRecords.remind)[1]).toMatchObject({ on: false })
+  await waitFor(() => expect(inputsOf(trademarkRecords.remind)).toHaveLength(2))
+  expect(inputsOf(trademarkRecords.remind)[1]).toMatchObject({ on: false })
 })
 
 test('somebody else was faster: it is said in its place, with the way to the new state', async () => {
-  let version = 3
-  openMark(
-    () => markDetail({ version }),
-    [
-      [
-        trademarkRecords.remind,
-        () => {
-          version = 9
-          throw apiError('conflict')
-        },
-      ],
-    ],
-  )
-  fireEvent.click(await screen.findByRole('switch', { name: '到期前提醒' }))
+  const { answer } = openMark(markDetail(), [on(trademarkRecords.remind, apiError('conflict'))])
+  const whether = await screen.findByRole('switch', { name: '到期前提醒' })
+  answer(on(trademarkRecords.detail, markDetail({ statusName: '撤三中', version: 9 })))
+  fireEvent.click(whether)
   expect(await part('提醒').findByText('数据已被修改，请刷新')).toBeTruthy()
   fireEvent.click(part('提醒').getByRole('button', { name: '刷新' }))
   await waitFor(() => expect(screen.queryByText('数据已被修改，请刷新')).toBeNull())
+  expect(await screen.findByText('撤三中')).toBeTruthy()
 })
 
 test('what was entered here is deleted after a question; what was not can be hidden, and back', async () => {
-  const { told, overlays, at } = openMark(markDetail(), [
-    [trademarkRecords.bulk, ({ action, recordIds }) => ({ action, done: recordIds, refused: [] })],
+  const { inputsOf, overlays, at } = openMark(markDetail(), [
+    on(trademarkRecords.bulk, ({ action, recordIds }) => ({ action, done: recordIds })),
   ])
   fireEvent.click(await screen.findByRole('button', { name: '隐藏' }))
   await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('已隐藏'))
   overlays.get().toasts[0]?.action?.run()
-  await waitFor(() => expect(told(trademarkRecords.bulk)).toHaveLength(2))
-  expect(told(trademarkRecords.bulk)[1]).toMatchObject({ action: 'restore', recordIds: ['t1'] })
+  await waitFor(() => expect(inputsOf(trademarkRecords.bulk)).toHaveLength(2))
+  expect(inputsOf(trademarkRecords.bulk)[1]).toMatchObject({ action: 'restore', recordIds: ['t1'] })
   fireEvent.click(screen.getByRole('button', { name: '删除' }))
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '删除' }))
   await waitFor(() => expect(at()).toBe('?q=云'))
@@ -298,29 +244,10 @@ test('who may only read sees all and can press nothing', async () => {
 })
 
 test('annuities: what is paid, how, and the next; a payment is noted with its receipt', async () => {
-  let paid = false
-  const { told } = openPatent(
-    () =>
-      paid
-        ? patentDetail({
-            version: 4,
-            annuities: [annuity(4, { state: 'done', paidOn: '2026-06-01', paidAmount: '180' })],
-          })
-        : patentDetail(),
-    [
-      [
-        patentRecords.payAnnuity,
-        () => {
-          paid = true
-          return { annuities: [], toPay: 0, version: 4 }
-        },
-      ],
-      [
-        files.add,
-        () => ({ records: [{ fileId: 'f9', fileName: '收据.pdf', url: '', mime: '', size: 1 }] }),
-      ],
-    ],
-  )
+  const { inputsOf, answer } = openPatent(patentDetail(), [
+    on(patentRecords.payAnnuity, { version: 4 }),
+    on(files.add, { records: [{ fileId: 'f9', fileName: '收据.pdf' }] }),
+  ])
   const table = await screen.findByRole('table')
   expect(screen.getByText('到第 5 年尚未缴纳合计 360 元（已计减缴）')).toBeTruthy()
   const second = within(within(table).getByRole('row', { name: /第 2 年/ }))
@@ -344,15 +271,17 @@ test('annuities: what is paid, how, and the next; a payment is noted with its re
     target: { files: [new File(['x'], '收据.pdf')] },
   })
   await dialog.findByText('收据.pdf')
+  const paid = annuity(4, { state: 'done', paidOn: '2026-06-01', paidAmount: '180' })
+  answer(on(patentRecords.detail, patentDetail({ version: 4, annuities: [paid] })))
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('2026-06-01 180 元')).toBeTruthy()
-  expect(told(patentRecords.payAnnuity)).toMatchObject([
+  expect(inputsOf(patentRecords.payAnnuity)).toMatchObject([
     { year: 4, paid: true, paidOn: '2026-06-01', amount: '180', receiptId: 'f9', version: 3 },
   ])
 })
 
 test('an annuity that is late shows the surcharge by month and what is to be paid today', async () => {
-  openPatent(() =>
+  openPatent(
     patentDetail({
       next: deadline({
         event: 'annuity',
@@ -388,21 +317,19 @@ test('an annuity that is late shows the surcharge by month and what is to be pai
 })
 
 test('a mark of a payment is taken back', async () => {
-  const { told } = openPatent(patentDetail, [
-    [patentRecords.payAnnuity, () => ({ annuities: [], toPay: 0, version: 4 })],
-  ])
+  const { inputsOf } = openPatent(patentDetail(), [on(patentRecords.payAnnuity, { version: 4 })])
   fireEvent.click(await screen.findByRole('button', { name: '撤销第 2 年的缴费登记' }))
   await waitFor(() =>
-    expect(told(patentRecords.payAnnuity)).toMatchObject([{ year: 2, paid: false, version: 3 }]),
+    expect(inputsOf(patentRecords.payAnnuity)).toMatchObject([
+      { year: 2, paid: false, version: 3 },
+    ]),
   )
 })
 
 test('a copyright shows until when it is protected, and no countdown', async () => {
-  open(
-    <CopyrightsPage />,
-    '/admin/intellectual/copyright?id=c1',
-    new Map<Endpoint, Answer>([[copyrightRecords.detail, () => workDetail()]]),
-  )
+  open(<CopyrightsPage />, '/admin/intellectual/copyright?id=c1', [
+    on(copyrightRecords.detail, workDetail()),
+  ])
   await screen.findByRole('heading', { name: '精测数据平台' })
   expect(part('保护期').getByText('2076-12-31')).toBeTruthy()
   expect(part('保护期').getByText('首次发表（2026 年）后 50 年')).toBeTruthy()
