@@ -4,7 +4,6 @@ import type { ComponentType, ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { sessionUser } from '#contract/session.ts'
 import { site, type SiteConfig } from '#contract/site.ts'
-import { type Call, type Identity, NOBODY } from '#contract/wire/caller.ts'
 import { make } from '#contract/wire/make.ts'
 import { createSessionStore, type Granted, type SessionState } from '#web/session/session.ts'
 import { ApplicationProvider } from '#web/shell/Application.tsx'
@@ -32,19 +31,22 @@ interface Options {
   onApiError?: Parameters<typeof createQueryClient>[1]
 }
 
-/** Renders something at an address over a way of calling, with the whole application around it. */
-export const renderOver = (
-  callOf: (identity: () => Identity) => Call,
+/**
+ * Renders something at an address, with the whole application around it, over a server that answers
+ * by `routes`.
+ * @returns the server's record of calls, the parts of the application, and where one is: `at` the
+ *   query as it is read, `path` the path with it.
+ */
+export const openAt = (
   element: ReactNode,
   address: string,
-  options: Options,
+  routes: readonly Route[] = [],
+  options: Options = {},
 ) => {
   const session = createSessionStore(null)
   session.set(options.session ? someone(options.session) : null)
-  const client = createQueryClient(
-    callOf(() => session.identity()),
-    options.onApiError,
-  )
+  const server = fakeServer(routes, () => session.identity())
+  const client = createQueryClient(server.call, options.onApiError)
   // A call that failed is asked again as in a browser, without the second in between.
   const usual = client.getDefaultOptions()
   client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryDelay: 1 } })
@@ -64,27 +66,7 @@ export const renderOver = (
   )
   const at = (): string => decodeURIComponent(router.state.location.search)
   const path = (): string => router.state.location.pathname + at()
-  return { client, overlays, router, session, at, path }
-}
-
-/**
- * Renders something at an address, over a server that answers by `routes`.
- * @returns the server's record of calls, the parts of the application, and where one is: `at` the
- *   query as it is read, `path` the path with it.
- */
-export const openAt = (
-  element: ReactNode,
-  address: string,
-  routes: readonly Route[] = [],
-  options: Options = {},
-) => {
-  let who: () => Identity = () => NOBODY
-  const server = fakeServer(routes, () => who())
-  const callOf = (identity: () => Identity): Call => {
-    who = identity
-    return server.call
-  }
-  return { ...server, ...renderOver(callOf, element, address, options) }
+  return { ...server, client, overlays, router, session, at, path }
 }
 
 /** The same for a page without properties. */
