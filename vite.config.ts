@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContract } from './scripts/lib/light-contract.ts'
@@ -17,9 +19,34 @@ const SHARED = /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/
 const OF_SOME =
   /\/(contract\/(account|files|file-library|ip|password|privacy|registration|uploads)|domain\/(files|ip|registration)\/|domain\/calendar\/(days|months)|web\/wire\/(upload|chunked)|web\/kit\/(ip\/|(CodeField|ConfirmDialog|DataTable|Drawer|ErrorSummary|FileDrop|file-size|Form|LeaveGuard|ListFilters|Pagination|PhoneAndCode|phone-control|Portrait|Segmented|table-parts|useAddress|useFields|useFollowing|useMessageCode)\.))/
 
+/** Style sheets of the console are one, as are those of the chat; a public page brings its own. */
+const CONSOLE_STYLE =
+  /\/web\/((audit|content|declarations|files|ip-records|leads|matching|members|orders|outbox|overview|partners|queues|reports|rules|running|sensitive-words|service|site|terms|title-cases|account)\/|shell\/(console\/|frames\/Console)).*\.css$/
+/** Sections of the portal whose pages share a sheet; those of policies each bring their own. */
+const OF_A_SECTION = /\/web\/(ip|job-titles|companies|articles|demo|subscriptions)\/.*\.css$/
+const styleOf = (id: string): string => OF_A_SECTION.exec(id)?.[1] ?? 'style'
+const CHAT_STYLE = /\/web\/chat\/.*\.css$/
+
+/** Four letters for a style sheet, which no other has. */
+const markOf = (file: string): string => {
+  const path = relative(import.meta.dirname, file)
+  const mark = createHash('sha256').update(path).digest('base64url').slice(0, 4)
+  const owner = MARKS.get(mark) ?? path
+  if (owner !== path) throw new Error(`${path} and ${owner} have the same mark: rename one`)
+  MARKS.set(mark, path)
+  return mark
+}
+const MARKS = new Map<string, string>()
+
 /** Two builds of the web room: the browser's (with a manifest) and the server's render door. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [lightContract(), lightPages(), lightRouter(), react()],
+  css: {
+    modules: {
+      // Without the line that Vite's own names end on: the maps of names travel with the scripts.
+      generateScopedName: (name, file) => `${name}_${markOf(file)}`,
+    },
+  },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node26', emptyOutDir: true }
@@ -28,8 +55,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         target: 'es2022',
         cssTarget: 'chrome105',
-        // One style sheet: it comes with the document, so no page waits for another file.
-        cssCodeSplit: false,
         assetsInlineLimit: 0,
         reportCompressedSize: false,
         modulePreload: { polyfill: false },
@@ -41,8 +66,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             moduleSideEffects: [{ test: /\/kit\/icons|\/domain\/content\//, sideEffects: false }],
           },
           output: {
+            // Their names stand in the script of every page.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
+                { name: 'console', test: CONSOLE_STYLE },
+                { name: 'chat', test: CHAT_STYLE },
+                { name: styleOf, test: OF_A_SECTION },
                 // What changes with its packages alone: a release leaves it in the browser's cache.
                 { name: 'vendor', test: VENDOR },
                 // What most pages carry is one file: thirty of one kilobyte cost the phone more than they save.

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WEIGHT_LIMITS, weighPages } from '../scripts/lib/weights.ts'
@@ -20,19 +21,42 @@ beforeAll(async () => {
 })
 afterAll(async () => site?.stop())
 
-/** The HTML of a page as it travels, and the addresses of this site it leads to. */
-const visit = async (address: string): Promise<{ html: number; links: string[] }> => {
+/** Every class that a style sheet of the build names. */
+const classesOf = (css: string): Set<string> =>
+  new Set([...css.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name))
+const sheets = new Map(
+  globSync('assets/*.css', { cwd: folder }).map((file) => [
+    `/${file}`,
+    classesOf(readFileSync(join(folder, file), 'utf8')),
+  ]),
+)
+
+/** Classes of a page that only style sheets know which it does not bring. */
+const unstyled = (html: string): string[] => {
+  const brought = [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)]
+  const known = new Set(brought.flatMap(([, href = '']) => [...(sheets.get(href) ?? [])]))
+  const worn = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+  const lacking = new Set(worn.filter((name) => name !== '' && !known.has(name)))
+  return [...lacking].filter((name) => [...sheets.values()].some((one) => one.has(name)))
+}
+
+/** The HTML of a page as it travels, what it lacks in style, and the addresses it leads to. */
+const visit = async (
+  address: string,
+): Promise<{ html: number; lacks: string[]; links: string[] }> => {
   const packed = await get(site.origin + address, { 'accept-encoding': 'br' })
-  const plain = await get(site.origin + address)
-  const links = [...plain.body.toString().matchAll(/<a [^>]*href="(\/[^"#]*)/g)]
+  const plain = (await get(site.origin + address)).body.toString()
+  const links = [...plain.matchAll(/<a [^>]*href="(\/[^"#]*)/g)]
   return {
     html: packed.body.length,
+    lacks: unstyled(plain).map((name) => `${address}: ${name}`),
     links: links.map(([, href = '']) => href.replaceAll('&amp;', '&')),
   }
 }
 
-/** The heaviest HTML found of each public page, following links from every page's own address. */
-const heaviestHtml = async (): Promise<Map<PageName, number>> => {
+/** Follows links from every page's own address: the heaviest HTML of each public page, and what lacked style. */
+const walk = async (): Promise<{ heaviest: Map<PageName, number>; lacks: string[] }> => {
+  const lacks: string[] = []
   const seen = new Map<PageName, Set<string>>()
   const heaviest = new Map<PageName, number>()
   const waiting = weights.map(({ page }) => hrefTo(page as PageName))
@@ -42,25 +66,32 @@ const heaviestHtml = async (): Promise<Map<PageName, number>> => {
     const known = seen.get(name) ?? new Set()
     if (known.has(address) || known.size > SAMPLES) continue
     seen.set(name, known.add(address))
-    const { html, links } = await visit(address)
+    const { html, links, ...page } = await visit(address)
+    lacks.push(...page.lacks)
     heaviest.set(name, Math.max(html, heaviest.get(name) ?? 0))
     waiting.push(...links)
   }
-  return heaviest
+  return { heaviest, lacks }
 }
 
-test.each(weights)('$page: the script of a first visit', ({ script }) => {
+test.each(weights)('$page: script and style of a first visit', ({ script, style }) => {
   expect(script).toBeLessThanOrEqual(WEIGHT_LIMITS.script)
+  expect(style).toBeLessThanOrEqual(WEIGHT_LIMITS.style)
 })
 
-test('every public page: all text of a first visit', async () => {
-  const html = await heaviestHtml()
+test('every public page: all text of a first visit, with the style of all that it shows', async () => {
+  const { heaviest: html, lacks } = await walk()
+  expect(lacks).toEqual([])
   const texts = weights.map(({ page, script, style }) => ({
     page,
     text: script + style + (html.get(page as PageName) ?? Number.NaN),
   }))
   expect(texts.filter(({ text }) => !(text <= WEIGHT_LIMITS.text))).toEqual([])
   const script = Math.max(...weights.map((weight) => weight.script))
+  figure(
+    'first visit of the public page with most style: after brotli, KB',
+    Math.max(...weights.map(({ style }) => style)) / 1000,
+  )
   figure('first visit of the heaviest public page: script after brotli, KB', script / 1000)
   figure(
     'first visit of the heaviest public page: all text after brotli, KB',

@@ -7,7 +7,7 @@ import { MODULES } from '../../src/web/shell/modules.ts'
 import { isForMembers, type PageEntry, pages } from '../../src/web/shell/pages.ts'
 
 /** Most that a first visit of a public page may bring, in bytes after brotli. */
-export const WEIGHT_LIMITS = { script: 130_000, text: 250_000 } as const
+export const WEIGHT_LIMITS = { script: 130_000, style: 20_000, text: 250_000 } as const
 
 /** Come unasked once the page is idle, so they count as well. */
 const FETCHED_WHEN_IDLE = ['consultation/ConsultationPanel.tsx', 'visits/count.ts']
@@ -16,8 +16,9 @@ export interface Weight {
   page: string
   /** Every script of a first visit. */
   script: number
-  /** The style sheet. */
+  /** Its style sheets. */
   style: number
+  sheets: number
 }
 
 /** What each public page of the table weighs, as the build has left it in `folder`. */
@@ -38,6 +39,7 @@ export const weighPages = (folder: string, manifest: Manifest): Weight[] => {
       const later = FETCHED_WHEN_IDLE.flatMap((part) => assetsOf(manifest, part).preloads)
       const scripts = new Set([own.script, ...own.preloads, ...later])
       const script = [...scripts].reduce((sum, file) => sum + weigh(file), 0)
-      return { page, script, style: weigh(own.style) }
+      const style = own.styles.reduce((sum, file) => sum + weigh(file), 0)
+      return { page, script, style, sheets: own.styles.length }
     })
 }

@@ -27,7 +27,7 @@ const transport: Transport = async (request) => {
   })
   return { status: answer.statusCode, body: answer.body }
 }
-const assets = () => ({ script: '/x.js', preloads: [], style: '/x.css' })
+const assets = () => ({ script: '/x.js', preloads: [], styles: ['/x.css'] })
 const open = async (path: string) =>
   render({ url: new URL(path, ORIGIN), origin: ORIGIN, transport, assets, encryption: false })
 

@@ -75,7 +75,7 @@ export const devRenderer = async (root: string, server: Server): Promise<Rendere
     devClient: '/@id/__x00__@vitejs/plugin-react/preamble',
     script: '/src/web/main.tsx',
     preloads: [],
-    style: '/src/web/kit/base.css',
+    styles: ['/src/web/kit/base.css'],
   })
   const load = async (): Promise<Door> =>
     (await dev.ssrLoadModule('/src/server/render.tsx')) as Door

@@ -10,8 +10,8 @@ export interface PageAssets {
   script: string
   /** Modules the page will import, fetched ahead. */
   preloads: readonly string[]
-  /** The style sheet; the first paint waits for nothing else. */
-  style: string
+  /** Style sheets in their order; the first paint waits for nothing else. */
+  styles: readonly string[]
   /** Set while developing: Vite's client, which must run first. */
   devClient?: string
 }
@@ -65,7 +65,7 @@ export const documentOf = (page: {
     `<link rel="icon" href="${escapeHtml(site.favicon)}" type="image/svg+xml">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<link rel="stylesheet" href="${assets.style}">`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(head.jsonLd ?? []).map(
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
