@@ -1,4 +1,4 @@
-import { lettersOf, type Field, type Form, type FormValue } from './fields.ts'
+import { inUnit, lettersOf, type Field, type Form, type FormValue } from './fields.ts'
 
 /** One field that two versions of a form differ in. */
 export interface FieldDifference {
@@ -80,7 +80,9 @@ export const inWords = (field: Field, value: FormValue): string => {
     case 'flag':
       return value === true ? '是' : '否'
     case 'number':
-      return field.unit === undefined ? lettersOf(value) : `${lettersOf(value)} ${field.unit}`
+      return field.unit === undefined
+        ? lettersOf(value)
+        : `${inUnit(field, Number(value))} ${field.unit}`
     case 'choice':
       return field.of[lettersOf(value)] ?? lettersOf(value)
     case 'choices':

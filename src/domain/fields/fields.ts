@@ -38,8 +38,8 @@ export type Look =
   /** Several codes of a dictionary that the tables keep. */
   | { type: 'dictionary'; dictType: string; max: number }
   | { type: 'flag' }
-  /** null = not given. */
-  | { type: 'number'; min?: number; max?: number; whole?: boolean; unit?: string }
+  /** null = not given. Of a `unit` that is typed, `times` are stored; the bounds are of what is stored. */
+  | { type: 'number'; min?: number; max?: number; whole?: boolean; unit?: string; times?: number }
   /** An https address; with `local` a page of this site too. Empty = none. */
   | { type: 'link'; max: number; local?: boolean; plain?: boolean }
   /**
@@ -240,3 +240,13 @@ const address = (text: string): string => {
 /** Somebody writes sentences in it: blanks at its ends are left alone while they are being typed. */
 const isProse = (field: Field): boolean =>
   LINES.has(field.type) || (field.type === 'text' && field.shape === undefined)
+
+type NumberField = Field & { type: 'number' }
+
+/** A stored number as it is typed and read, in the field's unit. */
+export const inUnit = ({ times = 1 }: NumberField, stored: number): string =>
+  String(Number((stored / times).toPrecision(15)))
+
+/** A typed number as it is stored. */
+export const asStored = ({ times = 1 }: NumberField, typed: number): number =>
+  Number((typed * times).toPrecision(15))

@@ -1,5 +1,6 @@
 import { parseBeijing } from '../calendar/beijing.ts'
 import {
+  inUnit,
   lettersOf,
   emptyValue,
   type Field,
@@ -165,8 +166,8 @@ const faultOf = (field: Field, value: FormValue): string | null => {
 const numberFault = (field: Field & { type: 'number' }, value: number): string | null => {
   const { min = 0, max = Number.MAX_SAFE_INTEGER, whole = false } = field
   if (whole && !Number.isSafeInteger(value)) return '请填写整数'
-  if (value < min) return `不能小于 ${min}`
-  return value > max ? `不能大于 ${max}` : null
+  if (value < min) return `不能小于 ${inUnit(field, min)}`
+  return value > max ? `不能大于 ${inUnit(field, max)}` : null
 }
 
 const addressFault = (field: Field & { type: 'link' | 'image' }, value: string): string | null => {

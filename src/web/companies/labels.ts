@@ -1,17 +1,11 @@
+import { capitalText } from '#domain/companies/capital.ts'
 import { ENT_SIZE } from '#domain/policies/codes.ts'
 import { grouped } from '#web/kit/text.ts'
 import type { Company } from './types.ts'
 
-const WAN = 10_000
-const YUAN = '人民币'
-
 /** `3,000 万元`, `500 万美元`; — when it is not stated. */
-export const capitalWords = ({ regCapital, currency }: Company): string => {
-  if (regCapital === null) return '—'
-  const unit = currency === YUAN ? '元' : currency
-  if (regCapital < WAN) return `${grouped(regCapital)} ${unit}`
-  return `${grouped(Math.round((regCapital / WAN) * 100) / 100)} 万${unit}`
-}
+export const capitalWords = ({ regCapital, currency }: Company): string =>
+  regCapital === null ? '—' : capitalText(String(regCapital), currency)
 
 /** `小型`; — when it is not stated. */
 export const sizeWords = ({ size }: Company): string => (size === '' ? '—' : ENT_SIZE[size])

@@ -1,3 +1,4 @@
+import { capitalText, unitsOf } from '#domain/companies/capital.ts'
 import { COMPANY_TYPE } from '#domain/companies/codes.ts'
 import { normalCreditCode } from '#domain/companies/credit-code.ts'
 import { maskPhone } from '#domain/registration/account.ts'
@@ -27,7 +28,7 @@ export const companyRows = (it: CompanyValues): Rows => [
   ['所在地区', it.regionName],
   ['住所', it.address.trim()],
   ['行业', it.industryName],
-  ['注册资本', it.capital === '' ? '' : `${it.capital} 万（${it.currency}）`],
+  ['注册资本', capitalText(unitsOf(it.capital.trim()), it.currency)],
   ['联系人', [it.contactName.trim(), it.contactPhone.trim()].filter((one) => one !== '').join(' ')],
   ['邮箱', it.email.trim()],
   ['技术领域', it.hightechName],

@@ -32,7 +32,7 @@ export const companyFields: readonly Field[] = [
     help: 'GB/T 4754，如 C4028',
   },
   { name: 'establishDate', label: '成立日期', type: 'day', need: 'publish' },
-  { name: 'regCapital', label: '注册资本', type: 'number', max: 1e11, unit: '元' },
+  { name: 'regCapital', label: '注册资本', type: 'number', max: 1e11, unit: '万元', times: 10_000 },
   { name: 'currency', label: '币种', type: 'text', max: 20, need: 'publish' },
   { name: 'size', label: '企业规模', type: 'choice', of: ENT_SIZE },
   { name: 'insured', label: '参保人数', type: 'number', whole: true, max: 1e7, unit: '人' },

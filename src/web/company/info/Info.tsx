@@ -1,3 +1,4 @@
+import { capitalText } from '#domain/companies/capital.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { COMPANY_TYPE } from '#domain/companies/codes.ts'
@@ -35,11 +36,6 @@ export const Info = () => {
   )
 }
 
-const capitalOf = ({ regCapital, currency }: CompanyInfo): string =>
-  regCapital === ''
-    ? ''
-    : `${Number(regCapital).toLocaleString('en-US', { maximumFractionDigits: 2 })} 元（${currency}）`
-
 const Facts = ({ info }: { info: CompanyInfo }) => {
   const fields = HIGHTECH_FIELD as Readonly<Record<string, string>>
   const facts: [string, string][] = [
@@ -51,7 +47,7 @@ const Facts = ({ info }: { info: CompanyInfo }) => {
     ['注册地址', info.address],
     ['行业', info.industryName],
     ['成立日期', info.establishDate],
-    ['注册资本', capitalOf(info)],
+    ['注册资本', capitalText(info.regCapital, info.currency)],
     ['高新技术领域', fields[info.hightechField] ?? ''],
     ['联系人', info.contactName],
     ['联系电话', info.contactPhone],

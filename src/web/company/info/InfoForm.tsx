@@ -113,7 +113,7 @@ export const InfoForm = (props: { info: CompanyInfo; onDone: () => void }) => {
       </div>
       <div className={styles.wide}>{line('address', '注册地址')}</div>
       {line('establishDate', '成立日期', { required: true, type: 'date' })}
-      {line('regCapital', '注册资本', { hint: `单位元（${info.currency}）` })}
+      {line('regCapital', '注册资本（万元）', { hint: info.currency })}
       {choice('hightechField', '高新技术领域', HIGHTECH_FIELD)}
       {line('contactName', '联系人')}
       {line('contactPhone', '联系电话', { type: 'tel' })}

@@ -1,3 +1,4 @@
+import { capitalProblem, unitsOf, wanOf } from '#domain/companies/capital.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { company } from '#contract/company.ts'
 import { emailProblem, mobileProblem } from '#domain/registration/account.ts'
@@ -40,8 +41,7 @@ const RULES: Partial<Record<keyof InfoValues, (value: string) => string | null>>
   regionCode: regionProblem,
   industryCode: industryProblem,
   establishDate: (day) => establishDateProblem(day, formatBeijingDate(now())),
-  regCapital: (value) =>
-    /^(\d{1,15}(\.\d{1,2})?)?$/.test(value) ? null : '注册资本填数字，单位元',
+  regCapital: (value) => capitalProblem(value.trim()),
   contactPhone: (value) =>
     value === '' || /^[\d-]{7,20}$/.test(value) || mobileProblem(value) === null
       ? null
@@ -58,7 +58,7 @@ const valuesOf = (info: CompanyInfo): InfoValues => ({
   address: info.address,
   industryCode: info.industryCode,
   establishDate: info.establishDate,
-  regCapital: info.regCapital,
+  regCapital: wanOf(info.regCapital),
   hightechField: info.hightechField,
   contactName: info.contactName,
   contactPhone: info.contactPhone,
@@ -82,6 +82,7 @@ export const useInfo = (info: CompanyInfo, onDone: () => void) => {
     saving.mutate(
       {
         ...words,
+        regCapital: unitsOf(words.regCapital.trim()),
         companyType: companyType as CompanyInfo['companyType'],
         tags: tags
           .split(/[，,、\s]+/)

@@ -1,4 +1,10 @@
-import type { Field as FieldSpec, Form, FormValue } from '#domain/fields/fields.ts'
+import {
+  asStored,
+  type Field as FieldSpec,
+  type Form,
+  type FormValue,
+  inUnit,
+} from '#domain/fields/fields.ts'
 import { saysNothing } from '#domain/content/doubts.ts'
 import { Checkbox, Field, type FieldControl } from '#web/kit/Field.tsx'
 import { Cells } from './Cells.tsx'
@@ -258,10 +264,10 @@ const NumberInput = (props: InputProps & { field: FieldSpec & { type: 'number' }
         inputMode={field.whole === true ? 'numeric' : 'decimal'}
         step={field.whole === true ? 1 : 'any'}
         readOnly={locked}
-        value={value === null || value === '' ? '' : textOf(value)}
+        value={value === null || value === '' ? '' : inUnit(field, Number(value))}
         onChange={(event) => {
           const { valueAsNumber } = event.target
-          onChange(Number.isFinite(valueAsNumber) ? valueAsNumber : null)
+          onChange(Number.isFinite(valueAsNumber) ? asStored(field, valueAsNumber) : null)
         }}
       />
       {field.unit}

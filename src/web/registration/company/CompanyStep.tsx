@@ -154,7 +154,7 @@ const LicenceFields = (props: { company: Company; onOtherWay: (way: OtherWay) =>
 
 const CapitalField = ({ company: { form } }: { company: Company }) => (
   <div className={styles.pair}>
-    <Line form={form} field="capital" label="注册资本（万）" optional>
+    <Line form={form} field="capital" label="注册资本（万元）" optional>
       {(control) => (
         <input
           {...control}

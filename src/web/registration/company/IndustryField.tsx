@@ -88,7 +88,7 @@ export const IndustryField = ({ form }: { form: Fields<CompanyValues> }) => {
       {error !== null && <FieldError id="industry-error" text={error} />}
       {failed && (
         <p className={styles.note}>
-          行业没有加载出来{' '}
+          行业加载失败{' '}
           <Button size="sm" variant="quiet" onClick={() => void failed.refetch()}>
             重试
           </Button>

@@ -74,7 +74,7 @@ export const RegionField = ({ form }: { form: Fields<CompanyValues> }) => {
       {error !== null && <FieldError id="region-error" text={error} />}
       {failed && (
         <p className={styles.note}>
-          地区没有加载出来{' '}
+          地区加载失败{' '}
           <Button size="sm" variant="quiet" onClick={() => void failed.refetch()}>
             重试
           </Button>

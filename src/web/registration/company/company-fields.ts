@@ -1,3 +1,4 @@
+import { capitalProblem, unitsOf } from '#domain/companies/capital.ts'
 import { emailProblem } from '#domain/registration/account.ts'
 import { normalCreditCode } from '#domain/companies/credit-code.ts'
 import {
@@ -130,9 +131,7 @@ export const companyProblem = (
     case 'industryCode':
       return industryProblem(it.industryCode)
     case 'capital':
-      return it.capital === '' || /^\d{1,10}(\.\d{1,6})?$/.test(it.capital.trim())
-        ? null
-        : '注册资本为数字，以万为单位'
+      return capitalProblem(it.capital.trim())
     case 'contactName':
       return tooLong(it.contactName, CONTACT_MAX)
     case 'contactPhone':
@@ -147,10 +146,6 @@ export const companyProblem = (
       return null
   }
 }
-
-/** 万 of a currency as its single units: `1000.5` is `10005000`. */
-const unitsOf = (capital: string): string =>
-  capital === '' ? '' : (Number(capital) * 10_000).toFixed(2).replace(/\.?0+$/, '')
 
 /** What is sent of it. */
 export const companyInput = (it: CompanyValues) => ({
