@@ -187,7 +187,7 @@ test.each(devices('desktop'))(
     await chatOf(page).getByText('是否将登录前的咨询记录并入公司账号？').waitFor()
     await chatOf(page).getByRole('button', { name: '并入' }).click()
     // A phone's sheet lies over everything and shows the site's toasts itself.
-    await page.getByText('已将 1 个咨询记录并入公司账号').first().waitFor()
+    await page.getByText('已将 1 条咨询记录并入公司账号').first().waitFor()
     await chatOf(page).getByText(`登录之前问的（${device}）`).waitFor()
 
     await choose(page, '陈砚秋·示例')

@@ -61,10 +61,10 @@ const look = async (page: Page, declareNo: string, state: string, tab = ''): Pro
 /** An order of the company, accepted, quoted and confirmed; the number of the declaration it led to. */
 const ordered = async (company: Page, advisor: Page): Promise<string> => {
   await company.goto(`${site.origin}/admin/precise/order?policyId=${POLICY}`)
-  const form = company.getByRole('form', { name: '确认下单' })
+  const form = company.getByRole('form', { name: '提交委托' })
   await form.getByRole('checkbox', { name: '材料编制' }).check()
   await form.getByRole('checkbox', { name: /官方申报不收费/ }).check()
-  await form.getByRole('button', { name: '确认下单' }).click()
+  await form.getByRole('button', { name: '提交委托' }).click()
   await company.getByText('待受理').first().waitFor()
 
   await advisor.goto(`${site.origin}/admin/orders`)
@@ -215,7 +215,7 @@ test.each(devices('desktop'))(
     await advisor.page.getByRole('link', { name, exact: true }).click()
     await take(advisor.page, '初审通过')
     await look(advisor.page, declareNo, '材料准备', 'materials')
-    const adding = advisor.page.getByRole('form', { name: '加一项材料' })
+    const adding = advisor.page.getByRole('form', { name: '添加材料' })
     await adding.getByLabel(/^材料名称/).fill(MATERIAL)
     await adding.getByRole('checkbox', { name: '必需' }).check()
     await adding.getByRole('button', { name: '加入清单' }).click()

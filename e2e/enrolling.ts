@@ -29,7 +29,7 @@ export const fillAccount = async (
   await form.getByLabel(/^姓名/).fill('乔望川')
   await form.getByLabel(/^登录名/).fill(loginName)
   await form.getByRole('textbox', { name: /^密码/ }).fill(PASSWORD)
-  await form.getByRole('textbox', { name: /^再输一次密码/ }).fill(PASSWORD)
+  await form.getByRole('textbox', { name: /^确认密码/ }).fill(PASSWORD)
   await form.getByRole('button', { name: '下一步' }).click()
 }
 

@@ -98,7 +98,7 @@ test.each(devices('desktop'))(
     await page.getByRole('heading', { name: '自测结果' }).waitFor()
     await page.getByRole('button', { name: '保存并生成链接' }).click()
     await page.getByText(/链接 30 天有效/).waitFor()
-    await page.getByRole('link', { name: '还没有账号，去注册' }).click()
+    await page.getByRole('link', { name: '没有账号？去注册' }).click()
     await page.waitForURL(/\/register\?name=company/)
 
     await hydrated(page)
@@ -150,13 +150,13 @@ test.each(devices('desktop'))(
     await page.getByText(/与上次相比有/).waitFor()
 
     await row.getByRole('link', { name: PROGRAMME, exact: true }).click()
-    await page.getByRole('link', { name: '确认申报意向' }).first().click()
-    const order = page.getByRole('form', { name: '确认下单' })
+    await page.getByRole('link', { name: '委托申报' }).first().click()
+    const order = page.getByRole('form', { name: '提交委托' })
     await order.getByLabel(/^联系人/).fill('乔望川')
     await order.getByLabel(/^手机号码/).fill(mobile)
     await order.getByRole('checkbox', { name: '材料编制' }).check()
     await order.getByRole('checkbox', { name: /官方申报不收费/ }).check()
-    await order.getByRole('button', { name: '确认下单' }).click()
+    await order.getByRole('button', { name: '提交委托' }).click()
     await page.getByText('待受理').first().waitFor()
 
     const advisor = await enter(device)

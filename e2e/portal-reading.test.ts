@@ -146,7 +146,7 @@ test.each(devices('phone'))(
     await drawer.getByRole('link', { name: title }).waitFor()
     await drawer.getByRole('tab', { name: /足迹/ }).click()
     await drawer.getByRole('button', { name: '清除当天' }).click()
-    await drawer.getByText('还没有浏览记录').waitFor()
+    await drawer.getByText('暂无浏览记录').waitFor()
     await drawer.getByRole('button', { name: '撤销' }).click()
     await drawer.getByRole('link', { name: title }).waitFor()
     await page.keyboard.press('Escape')

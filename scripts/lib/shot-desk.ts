@@ -36,7 +36,7 @@ export const DESK_STATES: readonly { name: string; path: string; whole?: true; a
     act: inTurn(leads, async (page) => page.getByText('看板').click()),
   },
   { name: 'state-leadsOne', path: PATH, act: inTurn(leads, press(/^办理/)) },
-  { name: 'state-leadsTake', path: PATH, act: inTurn(leads, press(/^办理/, '接手')) },
+  { name: 'state-leadsTake', path: PATH, act: inTurn(leads, press(/^办理/, '领取')) },
   { name: 'state-deskWaiting', path: PATH, act: waiting },
   { name: 'state-deskApprove', path: PATH, act: inTurn(waiting, press('通过并发布')) },
   { name: 'state-deskReturn', path: PATH, act: inTurn(waiting, press('退回')) },

@@ -99,7 +99,7 @@ const dark: Act = async (page) => page.emulateMedia({ colorScheme: 'dark' })
 const drafted = inTurn(
   as('demo'),
   to(hrefTo('preciseOrder', { policyId: POLICY.errors })),
-  press('确认下单'),
+  press('提交委托'),
 )
 
 const path = hrefTo('login')
@@ -114,7 +114,7 @@ const SHOWN: readonly { name: string; act: Act; whole?: true; dark?: true }[] = 
     act: inTurn(ordered('placed'), to(hrefTo('preciseOrder', { policyId: POLICY.placed }))),
   },
   { name: 'state-orderQuoted', act: ordered('quoted'), whole, dark: true },
-  { name: 'state-orderAskAgain', act: inTurn(ordered('quoted'), press('请重新报价')) },
+  { name: 'state-orderAskAgain', act: inTurn(ordered('quoted'), press('要求重新报价')) },
   { name: 'state-orderConfirmed', act: ordered('confirmed'), whole },
   {
     name: 'state-orders',
@@ -126,7 +126,7 @@ const SHOWN: readonly { name: string; act: Act; whole?: true; dark?: true }[] = 
   { name: 'state-orderRefusing', act: inTurn(served('placed'), press('不予受理')) },
   {
     name: 'state-orderQuoting',
-    act: inTurn(served('accepted'), press('加一个阶段', '加一个阶段', '发送报价'), async (page) =>
+    act: inTurn(served('accepted'), press('添加阶段', '添加阶段', '发送报价'), async (page) =>
       button(page, '发送报价').scrollIntoViewIfNeeded(),
     ),
     dark: true,

@@ -157,7 +157,7 @@ export const partnerApply = {
     }),
     output: object(whole()),
   }),
-  /** 接手 by the caller, or 分派 to somebody by whoever assigns. */
+  /** 领取 by the caller, or 分派 to somebody by whoever assigns. */
   hold: endpoint({
     ...own,
     path: `${BASE}/updatePartnerApplyOwner`,

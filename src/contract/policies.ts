@@ -226,7 +226,7 @@ export const policies = {
         object({
           /** 深圳市****科技有限公司 */
           companyName: text(),
-          /** What follows the name, e.g. 提交了申报意向. */
+          /** What follows the name, e.g. 提交了申报委托. */
           action: text(),
           /** Short title of the policy. */
           subject: text(500),

@@ -10,11 +10,11 @@ const one = (id: string, text: string, first: FactValue, second: FactValue) => (
 })
 
 export const IP_CHOICES = [
-  one('one4', '有Ⅰ类，4 件及以上', { from: '4', to: null }, null),
-  one('one1', '有Ⅰ类，1 至 3 件', { from: '1', to: '3' }, null),
-  one('two5', '没有Ⅰ类，有Ⅱ类 5 件及以上', '0', { from: '5', to: null }),
-  one('two3', '没有Ⅰ类，有Ⅱ类 3 至 4 件', '0', { from: '3', to: '4' }),
-  one('two1', '没有Ⅰ类，有Ⅱ类 1 至 2 件', '0', { from: '1', to: '2' }),
+  one('one4', '有发明专利等 4 件以上（Ⅰ类）', { from: '4', to: null }, null),
+  one('one1', '有发明专利等 1 至 3 件（Ⅰ类）', { from: '1', to: '3' }, null),
+  one('two5', '只有软件著作权、实用新型等 5 件以上（Ⅱ类）', '0', { from: '5', to: null }),
+  one('two3', '只有软件著作权、实用新型等 3 至 4 件（Ⅱ类）', '0', { from: '3', to: '4' }),
+  one('two1', '只有软件著作权、实用新型等 1 至 2 件（Ⅱ类）', '0', { from: '1', to: '2' }),
   one('none', '都没有', '0', '0'),
 ] as const
 

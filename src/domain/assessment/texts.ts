@@ -174,7 +174,7 @@ const YES_NO = { yes: '是', no: '否' }
 export const CHOICE_TEXT: Partial<Record<FieldCode, Readonly<Record<string, string>>>> = {
   hightechField: { none: '都不属于' },
   studyMode: { fullTime: '全日制', later: '后取学历' },
-  jobGrade: { none: '还没有职称' },
+  jobGrade: { none: '暂无职称' },
   jobResults: { proved: '有，并有证明材料', some: '有，证明还不全', none: '没有' },
 }
 

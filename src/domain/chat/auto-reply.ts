@@ -7,7 +7,7 @@
 export const SYSTEM_REPLY = {
   welcome: {
     title: '欢迎语',
-    when: '打开咨询、还没有说话时',
+    when: '打开咨询、尚未发言时',
     html: '<p>您好，请直接写下想了解的事，比如企业在哪里、想办哪一项、卡在哪一步。</p><p>证件号码、未公开的技术细节请先不要发在这里。</p>',
   },
   'off-hours': {

@@ -9,7 +9,7 @@ test.each([
   [[one('online', true), one('busy'), one('online', true)], '现在在线 2 位顾问'],
   [
     [one('offline', false, '2026-11-24 09:00'), one('offline', false, '2026-11-23 09:00')],
-    '现在是休息时间，预计 明天 9:00 回复',
+    '现在是休息时间，预计明天 9:00 回复',
   ],
   [[one('busy'), one('offline')], '顾问都在接待中，可以先说明情况'],
   [[one('away'), one('offline')], '现在没有顾问在线，可以先留言'],

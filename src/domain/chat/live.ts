@@ -1,5 +1,5 @@
 import { isOpen, type Opening, USUAL_SERVING } from './hours.ts'
-import { firstOf, whenOf } from './times.ts'
+import { expected, firstOf, whenOf } from './times.ts'
 
 /** Somebody who answers, as far as a customer is told. */
 interface Answering {
@@ -40,7 +40,7 @@ export const liveLine = (all: readonly Answering[], usualMs: number, now: number
   const there = all.filter(({ available }) => available).length
   if (there > 0) return `现在在线 ${there} 位顾问${usually(usualMs)}`
   const back = whenOf(firstOf(all.map(({ backAt }) => backAt)), now)
-  if (back !== '') return `现在是休息时间，预计 ${back} 回复`
+  if (back !== '') return `现在是休息时间，${expected(back, '回复')}`
   return all.some(({ status }) => status === 'busy')
     ? '顾问都在接待中，可以先说明情况'
     : '现在没有顾问在线，可以先留言'

@@ -27,6 +27,9 @@ export const whenOf = (text: string, now: number): string => {
   return moment === null || moment.ms <= now ? '' : spokenTime(moment.ms, now)
 }
 
+/** 预计明天 9:00 回复, of a time as {@link whenOf} says it. */
+export const expected = (when: string, act: string): string => `预计${when} ${act}`
+
 /** The first of several written times; empty when there is none. */
 export const firstOf = (times: readonly string[]): string =>
   times.filter((time) => parseBeijing(time) !== null).toSorted()[0] ?? ''

@@ -106,7 +106,7 @@ export const openFacts = (
     if (!doubt.row) return sameValue(current, doubt.value) ? [] : [{ doubt, label, field, current }]
     if (field.type !== 'rows' || isThere(current, doubt.value)) return []
     const record: Field = { name: field.name, label, type: 'record', fields: field.fields }
-    return [{ doubt, label: `${label}：加一条`, field: record, current: null }]
+    return [{ doubt, label: `${label}：新增一条`, field: record, current: null }]
   })
 
 /** What a move says of facts that are undecided; empty without any. */
@@ -118,7 +118,7 @@ export const sameDoubt = (one: Doubt, other: Doubt): boolean =>
   one.path === other.path && one.row === other.row && sameValue(one.value, other.value)
 
 /** What the list of what is lacking says of a doubt; the field has a mark of its own. */
-export const DOUBT_TEXT = '从公文导入，还没有核对；改正它，或确认无误'
+export const DOUBT_TEXT = '从公文导入，尚未核对；请更正或确认'
 
 /** What keeps a form with doubts from being published. */
 export const doubtProblems = (open: readonly OpenDoubt[]): FieldProblem[] =>

@@ -194,7 +194,7 @@ describe('guards', () => {
       '请选择替代它的内容',
     )
     expect(textOf('replace', published, given({ item: { ...newer, live: 'offline' } }))).toBe(
-      '替代它的内容还没有发布',
+      '替代它的内容尚未发布',
     )
     expect(
       textOf('replace', published, given({ item: { ...newer, successors: ['p3', 'p1'] } })),

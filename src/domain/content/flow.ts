@@ -27,7 +27,7 @@ export type ContentState = keyof typeof CONTENT_STATE
 export const CONTENT_LACK = {
   link: '缺原文链接',
   doubt: '导入后待核对',
-  unverified: '有待核实的说法',
+  unverified: '含待核实内容',
   dead: '链接失效',
 } as const
 export type ContentLack = keyof typeof CONTENT_LACK
@@ -339,7 +339,7 @@ const givenProblem = (asks: Asked, of: Situation, role: Role, given: Given): str
   if (asks !== 'item') return null
   const { item } = given
   if (item === null || item.id === of.id) return '请选择替代它的内容'
-  if (item.live !== 'published') return '替代它的内容还没有发布'
+  if (item.live !== 'published') return '替代它的内容尚未发布'
   return item.successors.includes(of.id) ? '替代关系不能成环' : null
 }
 

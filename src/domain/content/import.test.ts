@@ -145,7 +145,7 @@ test('what nobody has decided stays open until the form says it, and is no gap b
   const taken = importedForm('policy', policy, [{ proposal: title!, value: title!.value }])
   const open = openDoubts([], read, rest)
   expect(openFacts(fields, taken.form, open).map(({ label }) => label)).toEqual(
-    rest.map(({ label, row }) => (row ? `${label}：加一条` : label)),
+    rest.map(({ label, row }) => (row ? `${label}：新增一条` : label)),
   )
   expect(openDoubtsOf(fields, taken.form, open)).toEqual([])
   const all = importedForm(

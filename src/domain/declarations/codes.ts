@@ -97,6 +97,43 @@ export const DECLARE_EVENT = {
   cancelTitle: '登记资格取消',
 } as const
 export type DeclareEvent = keyof typeof DECLARE_EVENT
+
+/** What whoever made a move is told once it is done. */
+export const DECLARE_EVENT_DONE: Readonly<Record<DeclareEvent, string>> = {
+  toReview: '已送企业内审',
+  submit: '已提交顾问初审',
+  reviewPass: '内审已通过，已提交顾问初审',
+  reviewReturn: '已退回申报专员修改',
+  firstPass: '初审已通过',
+  firstReturn: '已退回企业修改',
+  resubmit: '已重新提交顾问初审',
+  prepared: '已送企业定稿',
+  finalise: '已定稿并登记正式提交',
+  finalReturn: '已退回修改材料',
+  formal: '已进入形式审查',
+  correct: '已登记补正通知',
+  corrected: '已登记补正提交',
+  expert: '已进入专家评审',
+  site: '已进入现场考察/答辩',
+  publicity: '已进入公示',
+  publicityDirect: '已进入公示',
+  approve: '已登记认定/立项',
+  reject: '已登记未通过',
+  awaitFunds: '已登记批准金额',
+  partPaid: '已登记到账金额',
+  paid: '已登记全部到账',
+  noFunds: '已登记无资金',
+  duties: '已进入验收/年报',
+  conclude: '已办结',
+  withdraw: '已撤回申报',
+  withdrawFiled: '已撤回已提交的申报',
+  lapse: '已登记逾期未报',
+  askEnd: '已申请终止',
+  dropEnd: '已撤销终止申请',
+  agreeEnd: '已同意终止',
+  refuseEnd: '已回复不同意终止',
+  cancelTitle: '已登记资格取消',
+}
 export const DECLARE_EVENTS = Object.keys(DECLARE_EVENT) as DeclareEvent[]
 
 /** 材料状态. */

@@ -20,7 +20,7 @@ test.each<[Partial<Draft>, string | null]>([
   [{ officialUrl: 'javascript:alert(1)' }, '平台网址应以 http:// 或 https:// 开头'],
   [{ officialUrl: 'https://zjtx.miit.gov.cn/a?b=1' }, null],
   [{ officialUrl: 'http://127.0.0.1/' }, '请填写公开网站的网址'],
-  [{ applyAmount: '1.005' }, '请填写申请金额，单位元，最多两位小数'],
+  [{ applyAmount: '1.005' }, '请填写申请金额（单位：元），最多两位小数'],
   [{ applyAmount: '0.5' }, null],
   [{ contactPhone: '123' }, '手机号码格式不正确'],
   [{ deadlineOnline: '2026-02-30' }, '网上申报截止不是有效的日期'],

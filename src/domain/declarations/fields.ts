@@ -153,7 +153,7 @@ export const draftProblems = (draft: Draft): FieldProblem[] => {
         ]),
     ...(applyAmount === '' || isAmount(applyAmount)
       ? []
-      : [{ field: 'applyAmount', text: '请填写申请金额，单位元，最多两位小数' }]),
+      : [{ field: 'applyAmount', text: '请填写申请金额（单位：元），最多两位小数' }]),
     ...(contactPhone === '' || /^1[3-9]\d{9}$/.test(contactPhone)
       ? []
       : [{ field: 'contactPhone', text: '手机号码格式不正确' }]),

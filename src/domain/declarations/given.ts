@@ -178,7 +178,7 @@ const validRule: Rule = ({ validFrom, validTo }) => {
 const yuan = (field: 'approvedAmount' | 'amount', text: string, label: string) =>
   text === '' || (isAmount(text) && centsOf(text) > 0n)
     ? null
-    : problem(field, `请填写${label}，单位元，大于 0，最多两位小数`)
+    : problem(field, `请填写${label}（单位：元），大于 0，最多两位小数`)
 
 /** 到账: never more than was approved; a part is less, all of it is all or says why. */
 const arrivedRule =

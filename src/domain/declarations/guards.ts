@@ -43,18 +43,18 @@ const GUARDS: Readonly<Record<Guard, (context: MoveContext) => string | null>> =
   inTime: ({ draft, today }) => passedDeadline(draft, today),
   returnedAgain({ materials }) {
     const left = materials.filter(({ state }) => state === 'returned')
-    return left.length === 0 ? null : `退回的材料还没有重新上传：${named(left)}`
+    return left.length === 0 ? null : `退回的材料尚未重新上传：${named(left)}`
   },
   correctedAgain({ materials, correctionOf }) {
     const left = materials.filter(
       ({ id, state }) => correctionOf.includes(id) && (state === 'returned' || state === 'none'),
     )
-    return left.length === 0 ? null : `需要补正的材料还没有重新上传：${named(left)}`
+    return left.length === 0 ? null : `需要补正的材料尚未重新上传：${named(left)}`
   },
   materialsPassed({ materials }) {
     if (materials.length === 0) return '材料清单是空的'
     const left = materials.filter(({ required, state }) => required && state !== 'passed')
-    return left.length === 0 ? null : `必需的材料还没有全部通过：${named(left)}`
+    return left.length === 0 ? null : `必需的材料尚未全部通过：${named(left)}`
   },
   publicityOver: ({ publicityTo, today }) =>
     publicityTo !== '' && today < publicityTo
@@ -62,7 +62,7 @@ const GUARDS: Readonly<Record<Guard, (context: MoveContext) => string | null>> =
       : null,
   fundless: ({ approvedAmount, paidAmount }) =>
     centsOf(approvedAmount) + centsOf(paidAmount) > 0n ? '已有批准金额，请登记到账' : null,
-  asked: ({ endAsked }) => (endAsked ? null : '企业管理员还没有申请终止'),
+  asked: ({ endAsked }) => (endAsked ? null : '企业管理员尚未申请终止'),
   notAsked: ({ endAsked }) => (endAsked ? '已经申请终止，等待顾问答复' : null),
 }
 

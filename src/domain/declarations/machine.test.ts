@@ -211,7 +211,7 @@ describe('guards', () => {
       'resubmit',
       'E',
       {},
-      '退回的材料还没有重新上传：“营业执照”',
+      '退回的材料尚未重新上传：“营业执照”',
     ],
     [{ status: '21', materials: material('uploaded') }, 'resubmit', 'E', {}, null],
     [
@@ -219,7 +219,7 @@ describe('guards', () => {
       'prepared',
       'V',
       {},
-      '必需的材料还没有全部通过：“营业执照”',
+      '必需的材料尚未全部通过：“营业执照”',
     ],
     [{ status: '30', materials: material('none', false) }, 'prepared', 'V', {}, null],
     [{ status: '30', materials: [] }, 'prepared', 'V', {}, '材料清单是空的'],
@@ -252,7 +252,7 @@ describe('guards', () => {
       'corrected',
       'E',
       {},
-      '需要补正的材料还没有重新上传：“营业执照”',
+      '需要补正的材料尚未重新上传：“营业执照”',
     ],
     [{ status: '42', materials: material('returned') }, 'corrected', 'E', {}, null],
     [{ status: '50' }, 'reject', 'V', { proofUrl: '' }, '请上传证明材料或填写公示、文件链接'],
@@ -287,7 +287,7 @@ describe('guards', () => {
       'awaitFunds',
       'E',
       { approvedAmount: '0' },
-      '请填写批准金额，单位元，大于 0，最多两位小数',
+      '请填写批准金额（单位：元），大于 0，最多两位小数',
     ],
     [{ status: '70', approvedAmount: '5' }, 'noFunds', 'E', {}, '已有批准金额，请登记到账'],
     [
@@ -316,7 +316,7 @@ describe('guards', () => {
       { proofUrl: '' },
       '请上传证明材料或填写公示、文件链接',
     ],
-    [{ status: '50' }, 'agreeEnd', 'V', {}, '企业管理员还没有申请终止'],
+    [{ status: '50' }, 'agreeEnd', 'V', {}, '企业管理员尚未申请终止'],
     [{ status: '50', endAsked: true }, 'agreeEnd', 'V', { note: '' }, '请填写顾问说明'],
     [{ status: '50', endAsked: true }, 'agreeEnd', 'V', {}, null],
     [{ status: '50', endAsked: true }, 'askEnd', 'A', {}, '已经申请终止，等待顾问答复'],
@@ -329,7 +329,7 @@ describe('guards', () => {
   test('the moves that are offered say what is missing', () => {
     const offers = transitionsFor(contextOf({ status: '30', materials: material('uploaded') }), 'V')
     expect(offers.map(({ event, to, why }) => [event, to, why])).toEqual([
-      ['prepared', '35', '必需的材料还没有全部通过：“营业执照”'],
+      ['prepared', '35', '必需的材料尚未全部通过：“营业执照”'],
     ])
     const asked = transitionsFor(contextOf({ status: '40', endAsked: true }), 'A')
     expect(asked.map(({ event }) => event)).toEqual(['formal', 'withdrawFiled', 'dropEnd'])

@@ -73,7 +73,7 @@ export const paymentProblem = (
   if (paidOn < given.appDate) return { field: 'paidOn', text: '缴费日期不能早于申请日' }
   return amount === '' || /^(0|[1-9]\d{0,6})(\.\d{1,2})?$/.test(amount)
     ? null
-    : { field: 'amount', text: '金额应为数字，单位元，最多两位小数' }
+    : { field: 'amount', text: '金额应为数字（单位：元），最多两位小数' }
 }
 
 /** 续展登记: what is wrong with its day; null when the mark may be renewed. */

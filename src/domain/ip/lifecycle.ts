@@ -73,7 +73,7 @@ export const PATENT_LIFE: Life<PatentStatus> = {
     next: ['awaiting_examination', 'deemed_withdrawn'],
   },
   awaiting_examination: {
-    text: '等待实质审查；还没有请求的，按期提出请求',
+    text: '等待实质审查；尚未请求的，请按期提出',
     next: ['examining', 'deemed_withdrawn'],
   },
   examining: { text: '正在实质审查', next: ['office_action', 'grant_fee', 'refused_reviewable'] },

@@ -26,7 +26,7 @@ export const CASE_OPEN: readonly CaseStatus[] = CASE_STATUSES.filter(
 
 /** What is done with a case. */
 export const CASE_EVENT = {
-  take: '接手',
+  take: '领取',
   assign: '分派',
   note: '登记进展',
   askMore: '要求补充资料',

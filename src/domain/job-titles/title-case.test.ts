@@ -130,7 +130,7 @@ test('materials are changed until they are with the reviewers, and when they com
 })
 
 test.each([
-  [{ files: 0 }, { state: 'passed', issue: '', remark: '' }, '还没有上传文件，不能通过'],
+  [{ files: 0 }, { state: 'passed', issue: '', remark: '' }, '尚未上传文件，不能通过'],
   [{ files: 1 }, { state: 'passed', issue: '', remark: '' }, null],
   [{ files: 0 }, { state: 'flagged', issue: '', remark: '' }, '请选择问题的类型'],
   [{ files: 0 }, { state: 'flagged', issue: 'missing', remark: '' }, null],

@@ -200,7 +200,7 @@ export const verdictProblem = (
   verdict: { state: PaperState; issue: PaperIssue | ''; remark: string },
 ): string | null => {
   const { state, issue, remark } = verdict
-  if (state === 'passed' && paper.files === 0) return '还没有上传文件，不能通过'
+  if (state === 'passed' && paper.files === 0) return '尚未上传文件，不能通过'
   if (state === 'flagged' && issue === '') return '请选择问题的类型'
   return caseTextProblem(remark, ITEM_MAX)
 }

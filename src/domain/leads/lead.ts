@@ -21,7 +21,7 @@ export type LeadStatus = keyof typeof LEAD_STATUS
 
 /** What an advisor, or whoever assigns, does with a lead. */
 export const LEAD_EVENT = {
-  take: '接手',
+  take: '领取',
   assign: '分派',
   contact: '登记联系',
   confirm: '标为有效',

@@ -127,7 +127,7 @@ test('where the sentence was not read in an original, it says whom to ask', () =
       sampleTable([sampleCondition(revenue, { confidence, remedy: '提高收入' })]),
       subject(values),
     )[0]?.remedy
-  expect(told({ revenue: ['1'] }, 'C')).toMatch(/没有核对到原文，请先向主管部门确认/)
+  expect(told({ revenue: ['1'] }, 'C')).toMatch(/尚未与原文核对，请先向主管部门确认/)
   expect(told({}, 'C')).toBe('提高收入')
   expect(told({ revenue: ['1'] }, 'B')).toBe('提高收入')
 })

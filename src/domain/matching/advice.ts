@@ -39,7 +39,7 @@ const adviceOn = (requirement: Requirement, subject: Subject, alternative = fals
 }
 
 /** What to ask where data speaks against a condition whose sentence was not read in an original. */
-const UNSURE_TEXT = '按已有数据没有达到，但这一条还没有核对到原文，请先向主管部门确认。'
+const UNSURE_TEXT = '按已有数据未达到，但这一条尚未与原文核对，请先向主管部门确认。'
 
 const failsUnsurely = (condition: Condition, subject: Subject, alternative: boolean): boolean =>
   failsNobody(condition, alternative) &&

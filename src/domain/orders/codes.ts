@@ -16,8 +16,8 @@ export type OrderStatus = keyof typeof ORDER_STATUS
 
 /** What a company did, as the public news of services says it; drafts and ended ones say nothing. */
 const ACTION: Partial<Record<OrderStatus, string>> = {
-  '20': '提交了申报意向',
-  '30': '的申报意向已受理',
+  '20': '提交了申报委托',
+  '30': '的申报委托已受理',
   '40': '收到了服务报价',
   '50': '确认了委托',
   '60': '进入材料准备',

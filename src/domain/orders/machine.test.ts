@@ -79,11 +79,11 @@ const SITUATION = {
 
 test.each<[object, string | null]>([
   [{}, null],
-  [{ certified: false }, '完成企业认证后才能下单'],
+  [{ certified: false }, '完成企业认证后才能委托申报'],
   [{ appliedFor: false }, '这一项由企业自行办理，不需要委托申报'],
-  [{ policyOpen: false }, '该政策已截止，不能下单'],
+  [{ policyOpen: false }, '该政策已截止，不能委托申报'],
   [{ deadline: '2026-11-22' }, null],
-  [{ deadline: '2026-11-21' }, '该政策已截止，不能下单'],
+  [{ deadline: '2026-11-21' }, '该政策已截止，不能委托申报'],
   [{ deadline: '' }, null],
 ])('an order where %j', (more, problem) => {
   expect(situationProblem({ ...SITUATION, ...more })).toBe(problem)
@@ -125,15 +125,15 @@ test.each<[object, string | null]>([
   [{}, null],
   [{ amount: '0' }, null],
   [{ amount: '12000.50' }, null],
-  [{ amount: '' }, '请填写报价金额，单位元，最多两位小数'],
-  [{ amount: '1.005' }, '请填写报价金额，单位元，最多两位小数'],
-  [{ amount: '-1' }, '请填写报价金额，单位元，最多两位小数'],
+  [{ amount: '' }, '请填写报价金额（单位：元），最多两位小数'],
+  [{ amount: '1.005' }, '请填写报价金额（单位：元），最多两位小数'],
+  [{ amount: '-1' }, '请填写报价金额（单位：元），最多两位小数'],
   [{ note: '' }, '请填写方案说明'],
   [{ stages: [stage('signed', '4000'), stage('approved', '6000')] }, null],
   [{ stages: [stage('signed', '4000.5'), stage('approved', '5999.50')] }, null],
   [{ stages: [stage('signed', '4000')] }, '各阶段金额之和应等于报价金额'],
   [{ stages: [stage('signed', '5000'), stage('signed', '5000')] }, '每个费用阶段只能填写一次'],
-  [{ stages: [stage('signed', '')] }, '请填写每个阶段的金额，单位元，最多两位小数'],
+  [{ stages: [stage('signed', '')] }, '请填写每个阶段的金额（单位：元），最多两位小数'],
 ])('a quotation with %j', (more, problem) => {
   const found = quoteProblem({ amount: '10000', note: '方案', stages: [], ...more })
   expect(found?.text ?? null).toBe(problem)

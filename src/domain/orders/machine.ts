@@ -13,7 +13,7 @@ export const ORDER_EVENT = {
   refuse: { name: '不予受理', by: 'advisor' },
   quote: { name: '报价', by: 'advisor' },
   confirm: { name: '确认', by: 'company' },
-  askAgain: { name: '请重新报价', by: 'company' },
+  askAgain: { name: '要求重新报价', by: 'company' },
   declare: { name: '建立申报', by: 'system' },
   finish: { name: '办结', by: 'advisor' },
   rate: { name: '评价', by: 'company' },
@@ -112,8 +112,8 @@ export interface OrderSituation {
 
 /** Why an order cannot be made or placed, in words. */
 export const ORDER_BARRED = {
-  uncertified: '完成企业认证后才能下单',
-  closed: '该政策已截止，不能下单',
+  uncertified: '完成企业认证后才能委托申报',
+  closed: '该政策已截止，不能委托申报',
   kind: '这一项由企业自行办理，不需要委托申报',
 } as const
 
@@ -147,7 +147,7 @@ export const formProblem = (
     return { field: 'expectSubmitDate', text: `期望提交日期不能晚于截止日 ${situation.deadline}` }
   if (needs.length === 0) return { field: 'needs', text: '请至少选择一项需要的服务' }
   if (Array.from(remark).length > 200) return { field: 'remark', text: '备注最多 200 字' }
-  return form.agreeNoGuarantee ? null : { field: 'agreeNoGuarantee', text: '请先阅读并勾选知悉' }
+  return form.agreeNoGuarantee ? null : { field: 'agreeNoGuarantee', text: '请先勾选“我已知悉”' }
 }
 
 const AMOUNT = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/
@@ -172,7 +172,8 @@ export const quoteProblem = ({
   note,
   stages,
 }: Quote): { field: keyof Quote; text: string } | null => {
-  if (!AMOUNT.test(amount)) return { field: 'amount', text: '请填写报价金额，单位元，最多两位小数' }
+  if (!AMOUNT.test(amount))
+    return { field: 'amount', text: '请填写报价金额（单位：元），最多两位小数' }
   if (Array.from(note).length > 1000) return { field: 'note', text: '方案说明最多 1,000 字' }
   if (note.trim() === '') return { field: 'note', text: '请填写方案说明' }
   const text = stagesProblem(amount, stages)
@@ -184,7 +185,7 @@ const stagesProblem = (amount: string, stages: readonly FeeStage[]): string | nu
   if (new Set(stages.map(({ stage }) => stage)).size < stages.length)
     return '每个费用阶段只能填写一次'
   const sum = stagesSum(stages)
-  if (sum === null) return '请填写每个阶段的金额，单位元，最多两位小数'
+  if (sum === null) return '请填写每个阶段的金额（单位：元），最多两位小数'
   return centsOf(sum) === centsOf(amount) ? null : '各阶段金额之和应等于报价金额'
 }
 

@@ -219,7 +219,7 @@ export const PORTAL_PAGES = {
     name: '企业名录',
     params: ['q', 'region', 'industry', 'size', 'title', 'age', 'capital', 'ip', 'page', 'compare'],
   },
-  spiderViews: { name: '内容目录', params: ['page'] },
+  spiderViews: { name: '网站地图', params: ['page'] },
   spiderPolicy: { name: '政策目录', params: ['page'] },
   spiderPolicyDetail: { name: '政策摘要', params: ['id'], object: 'policy', needsId: true },
   spiderJobTitle: { name: '职称目录', params: ['page'] },

@@ -88,13 +88,13 @@ export const HIGHTECH_FIELD = {
 export const ENT_SIZE = { large: '大型', medium: '中型', small: '小型', micro: '微型' } as const
 
 /** 条件性质. */
-export const CONDITION_KIND = { required: '必备', veto: '一票否决', bonus: '加分' } as const
+export const CONDITION_KIND = { required: '必备', veto: '有其一就不能报', bonus: '加分' } as const
 
 /** How far a condition can be checked without a person. */
 export const CONDITION_CHECK = {
-  auto: '自动核对',
-  declare: '企业声明',
-  manual: '人工核验',
+  auto: '系统可算',
+  declare: '您自己确认',
+  manual: '顾问核对',
 } as const
 
 /** 截止口径: which of several deadlines of one notice. */
@@ -114,8 +114,8 @@ export const LIKENESS = {
 /** 可信度: how a fact was verified (domain-facts, confidence marks). */
 export const CONFIDENCE = {
   A: '已核对法规或政府网页原文',
-  B: '两处以上资料一致',
-  C: '单一资料来源',
+  B: '已与两份公开资料核对',
+  C: '只查到一份资料，请以原文为准',
   G: '待核实',
 } as const
 

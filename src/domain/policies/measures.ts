@@ -52,9 +52,9 @@ export const testOf = (measure: PolicyMeasure): ReadMeasure => {
   if (field === '')
     return whole === '' && period === '' && op === '' && value.trim() === ''
       ? null
-      : { problem: '请先选由画像的哪一项判断', at: 'field' }
+      : { problem: '请先选对应画像字段', at: 'field' }
   if (!isCompanyField(field)) return { problem: '请重新选择画像的一项', at: 'field' }
-  if (!isOp(op)) return { problem: '请选择怎样算满足', at: 'op' }
+  if (!isOp(op)) return { problem: '请选择判断方式', at: 'op' }
   const spec = fieldOf(field)
   const share = shareFault(field, whole) ?? periodFault(spec, period)
   if (share !== null) return share
@@ -71,7 +71,7 @@ const isComparison = (op: Op): op is Comparison => COMPARISONS.has(op)
 const shareFault = (field: FieldCode, whole: string): ReadMeasure => {
   if (whole === '') return null
   if (!isCompanyField(whole) || !isYearlyNumber(whole))
-    return { problem: '请重新选择占哪一项', at: 'whole' }
+    return { problem: '请重新选择比例的分母', at: 'whole' }
   return isYearlyNumber(field)
     ? null
     : { problem: `“${FIELDS[field].name}”不能算占比，请清空`, at: 'whole' }
@@ -102,7 +102,7 @@ const readNumber: Reader = ({ field, whole, period, op, spec, value }) => {
   const threshold = numberOf(value, whole === '' ? spec.unit : 'share')
   if (threshold === null)
     return whole === ''
-      ? `请填写数字${spec.unit === '' ? '' : `，单位${spec.unit}`}`
+      ? `请填写数字${spec.unit === '' ? '' : `（单位：${spec.unit}）`}`
       : '占比请填写百分数，如 5%'
   const times = period === '' ? {} : { period: period as Period }
   const of: Measure =

@@ -35,7 +35,7 @@ const remarkOf = (field: FieldCode): string => {
   if (kind === 'yesNo') return `可填：是、否、${UNCLEAR}`
   if (kind === 'choice') return `可填：${[...names, UNCLEAR].join('、')}`
   if (kind === 'date') return `如 2020-03-15；不知道请填“${UNCLEAR}”`
-  return kind === 'number' ? `填数字，单位${unit}；不知道请填“${UNCLEAR}”` : '最多 200 字'
+  return kind === 'number' ? `填数字（单位：${unit}）；不知道请填“${UNCLEAR}”` : '最多 200 字'
 }
 
 /** The rows of the template on a day: yearly fields three years back; an empty value changes nothing. */
@@ -139,7 +139,7 @@ const readCell = (field: FieldCode, cell: string): { value: FactValue } | string
   }
   if (kind === 'date') return { value: cellDay(cell) }
   if (kind !== 'number') return { value: cell }
-  if (cell.endsWith('%') && unit !== '%') return `请填写数字，单位${unit}`
+  if (cell.endsWith('%') && unit !== '%') return `请填写数字（单位：${unit}）`
   return { value: normalText(field, cell.replace(/%$/, '')) }
 }
 

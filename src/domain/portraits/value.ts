@@ -55,7 +55,7 @@ const COUNTED = new Set(['人', '件', '项', '名'])
 const numberProblem = (field: FieldCode, text: string): string | null => {
   const { unit } = fieldOf(field)
   if (!NUMBER.test(text))
-    return `请填写数字${unit === '' ? '' : `，单位${unit}`}，整数最多 15 位，小数最多 4 位`
+    return `请填写数字${unit === '' ? '' : `（单位：${unit}）`}，整数最多 15 位，小数最多 4 位`
   if (COUNTED.has(unit) && text.includes('.')) return '请填写整数'
   if (text.startsWith('-') && !SIGNED_FIELDS.has(field)) return '不能小于 0'
   if (unit === '名' && text === '0') return '排名从 1 开始'

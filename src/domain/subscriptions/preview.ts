@@ -14,7 +14,7 @@ export interface SavedSearchPreview {
 export const previewOf = (recent: number): SavedSearchPreview => {
   const perWeek = recent === 0 ? 0 : Math.max(1, Math.round((recent * 7) / PREVIEW_DAYS))
   const text =
-    recent * 7 < PREVIEW_DAYS && recent > 0 ? '平均每周不到 1 条' : `约每周 ${perWeek} 条`
+    recent * 7 < PREVIEW_DAYS && recent > 0 ? '平均每周不到 1 项' : `约每周 ${perWeek} 项`
   if (recent === 0)
     return {
       perWeek,

@@ -33,7 +33,7 @@ import {
   writeFacts,
 } from './store.ts'
 
-const NO_COMPANY = '您还没有加入企业'
+const NO_COMPANY = '您尚未加入企业'
 
 const stateOf = (it: OwnCompany): string =>
   permissionStateOf({

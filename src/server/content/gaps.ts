@@ -82,7 +82,7 @@ const missingOf = async (
     )
     for (const ref of wanted) {
       const text = unknown.includes(ref.id)
-        ? `${CONTENT_KIND[to].name}“${ref.id}”不存在或还没有发布过`
+        ? `${CONTENT_KIND[to].name}“${ref.id}”不存在或从未发布`
         : to === kind && ref.id === id
           ? '不能是它自己'
           : null

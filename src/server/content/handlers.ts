@@ -196,7 +196,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
         form: JSON.stringify(item.form),
         problems: gaps.slice(0, 200),
         moves: transitionsOf(situationOf(item, gaps), who),
-        locked: who.permissions.has(CONTENT_CODE.edit) ? (locked ?? '') : '没有编辑权限',
+        locked: who.permissions.has(CONTENT_CODE.edit) ? (locked ?? '') : '仅编辑可修改',
         doubts: shownDoubts(item),
         sources,
         history: history.rows.map(shownVersion),

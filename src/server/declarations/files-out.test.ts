@@ -126,7 +126,7 @@ test('materials are packed with their contents, under safe names of their own', 
 test('a pack of nothing is refused, and so is one of another company', async () => {
   const { declareNo } = await world.draft()
   expect(await refused(clerk.call(declarations.pack, { declareNo }))).toMatchObject({
-    text: '还没有上传任何材料',
+    text: '尚未上传任何材料',
   })
   expect(await refused(world.other.call(declarations.pack, { declareNo }))).toMatchObject({
     code: 404,

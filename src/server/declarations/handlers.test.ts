@@ -139,7 +139,7 @@ describe('a draft', () => {
     [{ projectName: '长'.repeat(101) }, '项目名称最多 100 字'],
     [{ contactPhone: '12345678901' }, '手机号码格式不正确'],
     [{ officialUrl: 'ftp://x' }, '平台网址应以 http:// 或 https:// 开头'],
-    [{ applyAmount: '1.234' }, '请填写申请金额，单位元，最多两位小数'],
+    [{ applyAmount: '1.234' }, '请填写申请金额（单位：元），最多两位小数'],
     [{ declarerUserId: 'u-other' }, '请从列表中选择申报专员'],
     [{ advisorUserId: 'u-clerk' }, '请从列表中选择顾问'],
   ])('is not kept with %j', async (more, text) => {
@@ -302,7 +302,7 @@ describe('the way of a declaration', () => {
     expect(await world.reminders('u-clerk')).toContain('CORRECTION 主管部门要求补正')
     const reply = { on: '2026-11-22', note: '已补盖公章' }
     expect(await refused(world.move(clerk, at(asked), 'corrected', reply))).toMatchObject({
-      text: '需要补正的材料还没有重新上传：“材料1”',
+      text: '需要补正的材料尚未重新上传：“材料1”',
     })
     const anew = await uploaded(clerk, await seen(clerk, asked))
     expect(anew.materials[0]).toMatchObject({ version: 2, frozenVersion: 1 })

@@ -43,7 +43,7 @@ export const packOf = async (
     )
     return { ...material, folder, files: names }
   })
-  if (entries.length === 0) throw apiError('invalid', '还没有上传任何材料')
+  if (entries.length === 0) throw apiError('invalid', '尚未上传任何材料')
   const made = formatBeijingTime(deps.at.getTime())
   const zip = new ZipFile()
   const options = { mtime: deps.at, compress: false, mode: 0o100644 }

@@ -22,7 +22,7 @@ export const NO_DECLARATION = '没有找到这项申报'
 /** Somebody of a company. */
 export const memberOf = (caller: MemberCaller): Viewer => {
   const { userId, sessionId, companyId, permissions, roles } = caller.principal
-  if (companyId === '') throw apiError('notFound', '您还没有加入企业')
+  if (companyId === '') throw apiError('notFound', '您尚未加入企业')
   const admin = roles.includes(ENT_ADMIN)
   return { side: 'company', userId, sessionId, companyId, permissions, admin }
 }

@@ -129,7 +129,7 @@ export const createRenewing = (deps: RecordDeps) => ({
       const row = await recordOf(tx, 'trademark', companyId, input.recordId, input.version)
       const old = formOf(TRADEMARK, row)
       const { renewal } = trademarkDates(old, context.rules, context.today)
-      if (renewal === null) throw apiError('invalid', '没有专用权期限，不能登记续展')
+      if (renewal === null) throw apiError('invalid', '未登记专用权期限，不能登记续展')
       const problem = renewProblem(renewedOn, { ...renewal, today: context.today })
       if (problem !== null) throw apiError('invalid', problem)
       const form = {

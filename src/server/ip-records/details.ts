@@ -312,7 +312,7 @@ export const patentMore = (
           ]),
     ],
     advice: [
-      ...(unsure ? ['没有登记年费缴纳情况，请填写已缴至第几年或在年费表中标记已缴'] : []),
+      ...(unsure ? ['未登记年费缴纳情况，请填写已缴至第几年或在年费表中标记已缴'] : []),
       ...(reduction === null ? [] : [`费用减缴：${reduction.sourceDoc}，每个自然年度备案一次`]),
       ...(form.usedInHighTech !== '' && form.kind !== 'invention'
         ? [`已用于高企申报（${form.usedInHighTech}）；II 类知识产权在高企认定中仅限使用一次`]

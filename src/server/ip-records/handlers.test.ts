@@ -263,7 +263,7 @@ describe('a patent', () => {
     expect(made.group).toBe('valid')
     expect(made.annuities.find(({ year }) => year === 6)?.state).toBe('unconfirmed')
     expect(made.next).toMatchObject({ year: 9, state: 'unconfirmed', due: '2026-06-15' })
-    expect(made.advice.join()).toContain('没有登记年费缴纳情况')
+    expect(made.advice.join()).toContain('未登记年费缴纳情况')
   })
 
   test('an application says when its examination is to be requested', async () => {

@@ -63,7 +63,7 @@ export const NO_RECORD = '没有找到这条记录'
 
 /** Whoever asks, with a company. */
 export const memberOf = ({ principal }: MemberCaller): Principal => {
-  if (principal.companyId === '') throw apiError('notFound', '您还没有加入企业')
+  if (principal.companyId === '') throw apiError('notFound', '您尚未加入企业')
   return principal
 }
 

@@ -77,7 +77,7 @@ test('from a number that was left to an order, each step with one line and one e
   for (const [event, status] of steps) expect((await move(first, id, event)).status).toBe(status)
   const { history, dueTime } = await one(id)
   expect(history.map(({ event }) => event)).toEqual(steps.map(([event]) => event).toReversed())
-  expect(history.at(-1)).toMatchObject({ name: '接手', actorName: '甲顾问', note: '说明' })
+  expect(history.at(-1)).toMatchObject({ name: '领取', actorName: '甲顾问', note: '说明' })
   expect(dueTime).toBe('')
   const { rows } = await server.pool.query(
     `select count(*)::int as n from audit_log where action = 'lead.move' and object_id = $1`,

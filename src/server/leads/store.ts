@@ -77,7 +77,7 @@ const LEADS: Workflow<'customer_contact', StoredLead, LeadChange, WorkflowFilter
   given: ({ id, serviceObjId, context, leaveMessage }) => ({
     kind: 'CHAT',
     title: '有新的咨询线索分派给您',
-    content: `${serviceNameOf(serviceObjId, context)}：${leaveMessage || '没有留言'}`,
+    content: `${serviceNameOf(serviceObjId, context)}：${leaveMessage || '无留言'}`,
     link: LINKS.lead(id),
   }),
   audit: {

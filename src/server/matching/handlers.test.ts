@@ -72,14 +72,14 @@ describe('without a portrait', () => {
   test('for people of the platform there is no company to match', async () => {
     expect(await refused(admin.call(matching.list, {}))).toEqual({
       code: 404,
-      text: '您还没有加入企业',
+      text: '您尚未加入企业',
     })
   })
 
   test('a policy without a rule table says so', async () => {
     expect(
       (await refused(member.call(matching.detail, { policyId: 'zhuanli-fa-2020' }))).text,
-    ).toBe('这条政策没有可以核对的条件')
+    ).toBe('这项政策没有可以核对的条件')
   })
 })
 

@@ -38,7 +38,7 @@ const GROUPS = [
 const OTHERS_MOST = 20
 
 const principalOf = ({ principal }: MemberCaller) => {
-  if (principal.companyId === '') throw apiError('notFound', '您还没有加入企业')
+  if (principal.companyId === '') throw apiError('notFound', '您尚未加入企业')
   return principal
 }
 
@@ -62,7 +62,7 @@ export const createMatchingHandlers = (deps: {
   }
   const programmeOf = (policyId: string): Programme => {
     const found = ruleCache.deciding(policyId, today())
-    if (found === null) throw apiError('notFound', '这条政策没有可以核对的条件')
+    if (found === null) throw apiError('notFound', '这项政策没有可以核对的条件')
     return found
   }
   /** What the cards of a company are made with. */
@@ -119,7 +119,7 @@ export const createMatchingHandlers = (deps: {
       const shown = await cardParts(companyId, portrait, [programme])
       const { table } = programme
       const card = matchCard(programme, evaluate(table, shown.subject), shown)
-      if (card === null) throw apiError('notFound', '没有找到这条政策')
+      if (card === null) throw apiError('notFound', '没有找到这项政策')
       return {
         match: card,
         table: {

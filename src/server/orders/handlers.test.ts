@@ -127,10 +127,10 @@ describe('a draft', () => {
   })
 
   test('needs a certified company and a policy that is not over', async () => {
-    expect(await refused(open(CLOSED))).toEqual({ code: 400, text: '该政策已截止，不能下单' })
+    expect(await refused(open(CLOSED))).toEqual({ code: 400, text: '该政策已截止，不能委托申报' })
     expect(await refused(open('no-such-policy'))).toMatchObject({ code: 404 })
     await sql`update company set register_status = '0' where id = ${MINE}`.execute(server.db)
-    expect(await refused(open())).toEqual({ code: 400, text: '完成企业认证后才能下单' })
+    expect(await refused(open())).toEqual({ code: 400, text: '完成企业认证后才能委托申报' })
   })
 
   test('is nobody’s but the company’s', async () => {
@@ -146,7 +146,7 @@ describe('a draft', () => {
   })
 
   test.each<[Partial<typeof FORM>, string]>([
-    [{ agreeNoGuarantee: false }, '请先阅读并勾选知悉'],
+    [{ agreeNoGuarantee: false }, '请先勾选“我已知悉”'],
     [{ contactPhone: '12812345678' }, '手机号码格式不正确'],
     [{ expectSubmitDate: '2027-06-01' }, '期望提交日期不能晚于截止日 2027-05-31'],
     [{ needs: [] }, '请至少选择一项需要的服务'],
@@ -165,11 +165,11 @@ describe('a draft', () => {
   test('is not placed once the batch is over, or the certification', async () => {
     const order = await open()
     await sql`update company set register_status = '6' where id = ${MINE}`.execute(server.db)
-    expect(await refused(submit(order))).toMatchObject({ text: '完成企业认证后才能下单' })
+    expect(await refused(submit(order))).toMatchObject({ text: '完成企业认证后才能委托申报' })
     await sql`update company set register_status = '2' where id = ${MINE}`.execute(server.db)
     clock.moment = new Date('2027-06-01T04:00:00Z')
     expect(await refused(submit(order, { expectSubmitDate: '' }))).toMatchObject({
-      text: '该政策已截止，不能下单',
+      text: '该政策已截止，不能委托申报',
     })
   })
 })

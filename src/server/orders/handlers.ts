@@ -66,7 +66,7 @@ const ADVISORS_TURN = ['20', '30'] as const satisfies readonly OrderStatus[]
 const PLACED_OPEN = OPEN_STATUS.filter((status) => status !== '10')
 
 const memberOf = ({ principal }: MemberCaller): Principal => {
-  if (principal.companyId === '') throw apiError('notFound', '您还没有加入企业')
+  if (principal.companyId === '') throw apiError('notFound', '您尚未加入企业')
   return principal
 }
 
@@ -113,7 +113,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
     batch: { deadline: string; open: boolean; appliedFor: boolean },
   ): Promise<OrderSituation> => {
     const ordering = await orderingCompany(tx, companyId)
-    if (ordering === null) throw apiError('notFound', '您还没有加入企业')
+    if (ordering === null) throw apiError('notFound', '您尚未加入企业')
     const state = permissionStateOf({
       registerStatus: ordering.registerStatus as RegisterStatus,
       before: ordering.statusBefore as RegisterStatus | '',

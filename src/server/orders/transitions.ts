@@ -85,7 +85,7 @@ const noticesOf = (order: Order, event: OrderEvent, note: string): OrderNotice[]
       return [company('委托草稿已过期', '，7 天内没有提交')]
     case 'close':
       return [
-        company('申报委托已关闭', '，5 个工作日内没有顾问受理，您可以重新下单'),
+        company('申报委托已关闭', '，5 个工作日内没有顾问受理，您可以重新委托'),
         { ...advisor('无人受理的委托已关闭'), to: 'advisors' },
       ]
     case 'settle':

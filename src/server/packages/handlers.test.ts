@@ -164,7 +164,7 @@ test('a policy that names one that is not there is refused, and nothing is writt
   } as const satisfies Piece
   const { packageId } = await load(packed([alone, word('同包的词')]))
   expect(await refused(admin.call(packages.take, { packageId, all: true }))).toMatchObject({
-    text: '《包里的新政策》关联的政策 mei-you-de 还没有，请一起采用',
+    text: '《包里的新政策》关联的政策 mei-you-de 尚不存在，请一起采用',
   })
   expect((await admin.call(sensitive.list, { keyword: '同包的词' })).total).toBe(0)
 })

@@ -291,7 +291,7 @@ describe('detail', () => {
 
   test('refuses an unknown policy in its own words', async () => {
     const ask = client.call(policies.detail, { policyId: 'no-such-policy' })
-    await expect(ask).rejects.toMatchObject({ code: 404, message: '没有找到这条政策' })
+    await expect(ask).rejects.toMatchObject({ code: 404, message: '没有找到这项政策' })
   })
 
   test('the notice is for members only', async () => {

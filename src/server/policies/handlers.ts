@@ -46,7 +46,7 @@ export const createPolicyHandlers = (deps: PolicyDeps): Handlers<Contract['polic
   const detail = async ({ policyId }: { policyId: string }) => {
     const now = moment()
     const [policy] = await feed.take([policyId])
-    if (policy === undefined) throw apiError('notFound', '没有找到这条政策')
+    if (policy === undefined) throw apiError('notFound', '没有找到这项政策')
     const [replaced, viewCount] = await Promise.all([
       store.replacedBy(policyId),
       store.viewCount(policyId),

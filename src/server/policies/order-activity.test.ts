@@ -35,13 +35,13 @@ test('tells the newest moves of real orders, masked; drafts and cancelled ones a
   expect(await carousel()).toEqual([
     {
       companyName: '深圳市****科技有限公司',
-      action: '提交了申报意向',
+      action: '提交了申报委托',
       subject: '高企认定',
       minutesAgo: 11,
     },
     {
       companyName: '****智能装备有限公司',
-      action: '提交了申报意向',
+      action: '提交了申报委托',
       subject: '高企认定',
       minutesAgo: 1440,
     },

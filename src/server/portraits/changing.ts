@@ -35,7 +35,7 @@ type Answer = OutputOf<typeof portraits.read>
 
 /** Whoever asks, with a company. */
 export const memberOf = ({ principal }: MemberCaller): Principal => {
-  if (principal.companyId === '') throw apiError('notFound', '您还没有加入企业')
+  if (principal.companyId === '') throw apiError('notFound', '您尚未加入企业')
   return principal
 }
 
@@ -46,7 +46,7 @@ export const portraitIn = async (
   inTurn = false,
 ): Promise<{ stored: Stored; look: Look }> => {
   const stored = await storedOf(tx, companyId, inTurn)
-  if (stored === null) throw apiError('notFound', '您还没有加入企业')
+  if (stored === null) throw apiError('notFound', '您尚未加入企业')
   return { stored, look: lookOf(stored) }
 }
 

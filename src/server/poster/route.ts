@@ -34,7 +34,7 @@ export const registerPosters = (app: FastifyInstance, deps: PosterDeps): void =>
   app.get(posterFile.path, async (request, reply) => {
     const { policyId, shareId, shape } = inputOf(request)
     const policy = await deps.find(policyId)
-    if (policy === null) throw apiError('missing', '没有找到这条政策')
+    if (policy === null) throw apiError('missing', '没有找到这项政策')
     const facts = posterFacts(policy, deps.clock.now().getTime())
     const picture = {
       facts,

@@ -147,7 +147,7 @@ const FIGURES: readonly {
     name: '线索及时联系率',
     unit: 'percent',
     of: callsInTime,
-    meaning: '当期提交、已到期或已联系的线索中，一个工作日内完成首次联系的比例；还没有到期的不计。',
+    meaning: '当期提交、已到期或已联系的线索中，一个工作日内完成首次联系的比例；未到期的不计。',
   },
 ]
 

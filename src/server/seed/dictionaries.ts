@@ -1,8 +1,10 @@
 import { SERVICE_TAB } from '#domain/consultation/contact.ts'
 import {
-  CONDITION_CHECK,
-  CONDITION_KIND,
-  CONFIDENCE,
+  CHECK_FOR_EDITORS,
+  CONFIDENCE_FOR_EDITORS,
+  KIND_FOR_EDITORS,
+} from '#domain/policies/editor-labels.ts'
+import {
   DEADLINE_KIND,
   ENT_SIZE,
   HIGHTECH_FIELD,
@@ -28,10 +30,10 @@ const TABLES: Readonly<Record<string, readonly [source: string, table: Record<st
   VALIDITY: ['效力状态', VALIDITY],
   HIGHTECH_FIELD: ['国家重点支持的高新技术领域', HIGHTECH_FIELD],
   ENT_SIZE: ['统计上大中小微型企业划分办法（2017）', ENT_SIZE],
-  CONDITION_KIND: ['条件性质', CONDITION_KIND],
-  CONDITION_CHECK: ['条件核对方式', CONDITION_CHECK],
+  CONDITION_KIND: ['条件性质', KIND_FOR_EDITORS],
+  CONDITION_CHECK: ['条件核对方式', CHECK_FOR_EDITORS],
   DEADLINE_KIND: ['截止口径', DEADLINE_KIND],
-  CONFIDENCE: ['可信度', CONFIDENCE],
+  CONFIDENCE: ['可信度', CONFIDENCE_FOR_EDITORS],
   SERVICE_TAB: ['免费咨询类别', SERVICE_TAB],
 }
 

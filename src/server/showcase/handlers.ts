@@ -100,13 +100,13 @@ export const createShowcaseHandlers = (deps: ShowcaseDeps): Handlers<Contract['s
 
     async flow() {
       const found = publications.find('serviceFlow', ONLY)
-      if (!found) throw apiError('notFound', '服务流程还没有发布')
+      if (!found) throw apiError('notFound', '服务流程尚未发布')
       return found.body
     },
 
     async about() {
       const found = publications.find('aboutUs', ONLY)
-      if (!found) throw apiError('notFound', '关于我们的内容还没有发布')
+      if (!found) throw apiError('notFound', '关于我们的内容尚未发布')
       return {
         ...found.body,
         totals: {

@@ -207,7 +207,7 @@ describe('a preview', () => {
     expect(await preview()).toMatchObject({
       recent: 0,
       perWeek: 0,
-      text: '约每周 0 条',
+      text: '约每周 0 项',
       warning: 'none',
       warningText: '近 30 天没有符合的政策，可以减少条件',
       samples: [],

@@ -165,7 +165,7 @@ describe('the materials', () => {
     const { paperId } = added.materials.at(-1)!
     const judge = async (more: object) =>
       first.call(titleCases.judge, { caseNo, paperId, state: 'passed', ...more })
-    expect((await apiErrorOf(judge({}))).message).toBe('还没有上传文件，不能通过')
+    expect((await apiErrorOf(judge({}))).message).toBe('尚未上传文件，不能通过')
     expect((await apiErrorOf(judge({ state: 'flagged' }))).message).toBe('请选择问题的类型')
     const fileId = await upload()
     await first.call(titleCases.addFiles, { caseNo, paperId, fileIds: [fileId] })

@@ -131,7 +131,7 @@ const CASES: Workflow<'title_case', StoredCase, CaseChange, CaseFilter> = {
   given: ({ id, applicant, jobTitleName }) => ({
     kind: 'SYSTEM',
     title: '有职称办理分派给您',
-    content: `${applicant}：${jobTitleName || '还没有选择申报通知'}`.slice(0, 500),
+    content: `${applicant}：${jobTitleName || '未选择申报通知'}`.slice(0, 500),
     link: LINKS.titleCase(id),
   }),
   audit: {

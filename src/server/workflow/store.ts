@@ -177,7 +177,7 @@ export const createWorkflowStore = <
       const { ownerUserId, ownerName } = row
       throw apiError(
         'invalid',
-        ownerUserId === '' ? `请先接手${thing}` : `${thing}由 ${ownerName} 负责`,
+        ownerUserId === '' ? `请先领取${thing}` : `${thing}由 ${ownerName} 负责`,
       )
     },
 
@@ -194,7 +194,7 @@ export const createWorkflowStore = <
     }),
 
     /**
-     * Whom an event gives a row to: 接手 to the caller, 分派 to somebody, any other to nobody (null).
+     * Whom an event gives a row to: 领取 to the caller, 分派 to somebody, any other to nobody (null).
      * @throws invalid for somebody who may not have one.
      */
     async receiverOf(event: string, userId: string, who: Principal): Promise<string | null> {

@@ -94,12 +94,12 @@ test('a new password meets the list, is sent once, and the fields are empty afte
   const change = part('修改密码')
   type(change, /^当前密码/, 'Old-pass-1')
   type(change, /^新密码/, 'zhouming-2026')
-  type(change, /再输一次/, 'zhouming-2026')
+  type(change, /确认新密码/, 'zhouming-2026')
   expect(within(change).getByText(/不含登录名和手机号码/).dataset.met).toBe('false')
   fireEvent.click(within(change).getByRole('button', { name: '修改密码' }))
   expect(inputsOf(password.change)).toEqual([])
   type(change, /^新密码/, 'bridge over river')
-  type(change, /再输一次/, 'bridge over river')
+  type(change, /确认新密码/, 'bridge over river')
   fireEvent.click(within(change).getByRole('button', { name: '修改密码' }))
   await waitFor(() => expect(overlays.get().toasts).toHaveLength(1))
   expect(inputsOf(password.change)).toEqual([
@@ -114,7 +114,7 @@ test('a wrong present password is told in the form', async () => {
   for (const [label, text] of [
     [/^当前密码/, 'wrong'],
     [/^新密码/, 'bridge over river'],
-    [/再输一次/, 'bridge over river'],
+    [/确认新密码/, 'bridge over river'],
   ] as const)
     type(change, label, text)
   fireEvent.click(within(change).getByRole('button', { name: '修改密码' }))

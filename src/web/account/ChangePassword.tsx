@@ -66,11 +66,7 @@ export const ChangePassword = ({ session }: { session: SessionState }) => {
           autoComplete="new-password"
           checks={passwordChecks(values.new_pwd, about)}
         />
-        <PasswordField
-          {...field('confirm_pwd')}
-          label="再输一次新密码"
-          autoComplete="new-password"
-        />
+        <PasswordField {...field('confirm_pwd')} label="确认新密码" autoComplete="new-password" />
         <div>
           <Button type="submit" loading={changing.isPending}>
             修改密码

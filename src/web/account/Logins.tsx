@@ -28,7 +28,7 @@ export const Logins = () => {
     )
   const others = logins.data?.records.filter(({ current }) => !current) ?? []
   return (
-    <Part title={TITLE} note="不认识的设备请结束登录，并修改密码。">
+    <Part title={TITLE} note="如有陌生设备，请退出其登录并修改密码。">
       {logins.isPending && <Skeleton label={TITLE} rows={2} height="4rem" />}
       {logins.isError && (
         <ErrorBlock compact error={logins.error} onRetry={() => void logins.refetch()} />
@@ -69,7 +69,7 @@ export const Logins = () => {
           loading={ending.isPending && ending.variables.loginId === ''}
           onClick={() => end('')}
         >
-          结束其他全部登录
+          退出其他所有设备
         </Button>
       )}
     </Part>

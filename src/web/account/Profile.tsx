@@ -22,7 +22,7 @@ type Sex = '' | '0' | '1'
 const SEXES: readonly { value: Sex; name: string }[] = [
   { value: '1', name: '男' },
   { value: '0', name: '女' },
-  { value: '', name: '不填写' },
+  { value: '', name: '保密' },
 ]
 
 const sexOf = (sex: string): Sex => (sex === '0' || sex === '1' ? sex : '')

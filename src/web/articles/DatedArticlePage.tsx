@@ -26,7 +26,7 @@ const LINKS = [
   { name: '政策通知', to: hrefTo('policy') },
   { name: '职称申报', to: hrefTo('jobTitle') },
   { name: '职称公告目录', to: hrefTo('spiderJobTitle') },
-  { name: '内容目录', to: hrefTo('spiderViews') },
+  { name: '网站地图', to: hrefTo('spiderViews') },
 ]
 
 const searchFor = (q: string): string => hrefTo('policyList', { q })

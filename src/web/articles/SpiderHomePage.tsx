@@ -15,7 +15,7 @@ import { directoryHead, pageTitle } from './head.ts'
 import { Directory, DirectorySection, LinkList } from './parts/Directory.tsx'
 import { addressesQuery, articlesQuery, hasPage, PAGE_SIZE, pageAsked } from './queries.ts'
 
-const TITLE = '内容目录'
+const TITLE = '网站地图'
 const DESCRIPTION = '本站全部栏目与定期公告的目录：政策、职称、服务项目、知识产权、新闻与案例。'
 
 /** The directories, each with the kind it counts. */
@@ -68,7 +68,7 @@ export const prepare: PageModule['prepare'] = async ({ client, query }) => {
   return hasPage(number, total) ? head : { ...head, status: 404 }
 }
 
-/** 内容目录 `/spiderViews`: every section with its count, and every dated announcement. */
+/** 网站地图 `/spiderViews`: every section with its count, and every dated announcement. */
 const SpiderHomePage = () => {
   const [query] = useSearchParams()
   const href = useHref()
@@ -104,7 +104,7 @@ const SpiderHomePage = () => {
         {!data && !asked.isError && <Skeleton label="公告" height="2.5rem" />}
         {data?.records.length === 0 && (
           <EmptyState text="这一页没有公告">
-            <ButtonLink to={href('spiderViews')}>回到第一页</ButtonLink>
+            <ButtonLink to={href('spiderViews')}>返回第一页</ButtonLink>
           </EmptyState>
         )}
         {data && (

@@ -54,7 +54,7 @@ const SpiderJobTitlePage = () => {
     <Directory title={title} lead={DESCRIPTION}>
       {empty && (
         <EmptyState text="这一页没有公告">
-          <ButtonLink to={href('spiderJobTitle')}>回到第一页</ButtonLink>
+          <ButtonLink to={href('spiderJobTitle')}>返回第一页</ButtonLink>
         </EmptyState>
       )}
       {notices.data?.records.length !== 0 && (

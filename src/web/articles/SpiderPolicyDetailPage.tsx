@@ -14,7 +14,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { PlainPolicy } from './parts/PlainPolicy.tsx'
 import { policyQuery } from './queries.ts'
 
-const MISSING_TEXT = '没有找到这条政策的文字版'
+const MISSING_TEXT = '没有找到这项政策的文字版'
 const MISSING_HEAD: PageHead = { title: MISSING_TEXT, status: 404 }
 
 const titleOf = (title: string): string => `${title}（文字版）`

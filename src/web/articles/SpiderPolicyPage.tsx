@@ -42,7 +42,7 @@ const SpiderPolicyPage = () => {
       {!data && !isError && <Skeleton label={TITLE} height="4rem" />}
       {data?.records.length === 0 && (
         <EmptyState text="这一页没有政策">
-          <ButtonLink to={href('spiderPolicy')}>回到第一页</ButtonLink>
+          <ButtonLink to={href('spiderPolicy')}>返回第一页</ButtonLink>
         </EmptyState>
       )}
       {data && data.records.length > 0 && (

@@ -84,15 +84,15 @@ describe('a dated article', () => {
 describe('the directories', () => {
   const fiftyThree = on(policies.search, ({ page = 0 }) => ({
     records: Array.from({ length: page === 0 ? 50 : 3 }, (_, at) => ({
-      policy: { policyId: `p${page}-${at}`, title: `第 ${page * 50 + at + 1} 条政策` },
+      policy: { policyId: `p${page}-${at}`, title: `第 ${page * 50 + at + 1} 项政策` },
     })),
     total: 53,
   }))
 
   test('policies stand fifty a page, with plain links on', async () => {
     openPage(SpiderPolicyPage, '/spiderPolicy', [fiftyThree])
-    expect(await screen.findByRole('link', { name: /第 50 条政策/ })).toBeTruthy()
-    expect(hrefOf(/第 1 条政策/)).toBe('/spiderPolicyDetail?id=p0-0')
+    expect(await screen.findByRole('link', { name: /第 50 项政策/ })).toBeTruthy()
+    expect(hrefOf(/第 1 项政策/)).toBe('/spiderPolicyDetail?id=p0-0')
     const next = screen.getByRole('link', { name: '下一页' })
     expect([next.getAttribute('href'), next.getAttribute('rel')]).toEqual([
       '/spiderPolicy?page=2',
@@ -102,7 +102,7 @@ describe('the directories', () => {
 
   test('the second page leads back to the first by its own address', async () => {
     openPage(SpiderPolicyPage, '/spiderPolicy?page=2', [fiftyThree])
-    expect(await screen.findByRole('link', { name: /第 53 条政策/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /第 53 项政策/ })).toBeTruthy()
     expect(hrefOf('上一页')).toBe('/spiderPolicy')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('政策目录（第 2 页）')
   })
@@ -111,14 +111,14 @@ describe('the directories', () => {
     '%s is the first page',
     async (address) => {
       openPage(SpiderPolicyPage, address, [fiftyThree])
-      expect(await screen.findByRole('link', { name: /第 1 条政策/ })).toBeTruthy()
+      expect(await screen.findByRole('link', { name: /第 1 项政策/ })).toBeTruthy()
     },
   )
 
   test('a page past the end says so', async () => {
     openPage(SpiderPolicyPage, '/spiderPolicy?page=9', [on(policies.search, { total: 53 })])
     expect(await screen.findByText('这一页没有政策')).toBeTruthy()
-    expect(hrefOf('回到第一页')).toBe('/spiderPolicy')
+    expect(hrefOf('返回第一页')).toBe('/spiderPolicy')
   })
 
   test('job titles: one list that fails costs only itself', async () => {

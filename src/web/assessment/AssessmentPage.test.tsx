@@ -88,7 +88,7 @@ describe('asking', () => {
     open()
     await question(REGION)
     next()
-    expect(screen.getByText('先选一项，不清楚也可以')).toBeTruthy()
+    expect(screen.getByText('请选择一项（可选“不清楚”）')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: REGION })).toBeTruthy()
   })
 
@@ -278,9 +278,7 @@ describe('the result', () => {
     await result()
     fireEvent.click(screen.getByRole('button', { name: '带入企业画像' }))
     await waitFor(() =>
-      expect(overlays.get().toasts.map(({ text }) => text)).toContain(
-        '没有可带入的新内容，画像没有改动',
-      ),
+      expect(overlays.get().toasts.map(({ text }) => text)).toContain('没有新内容，企业画像未变'),
     )
   })
 

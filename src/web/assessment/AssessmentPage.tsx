@@ -19,8 +19,7 @@ import { questionsQuery, savedQuery, stepQuery, type Subject } from './queries.t
 import styles from './AssessmentPage.module.css'
 
 const TITLE = '资质与政策自测'
-const LEAD =
-  '先答最多六题，再只问还会影响结果的题。不登录、不留电话，不清楚的可以不答，随时能看结果。'
+const LEAD = '约 3 分钟，6 到 17 题。不登录、不留电话，不清楚的可以不答，随时可看结果。'
 
 const subjectOf = (given: string | null): Subject => (given === 'person' ? 'person' : 'company')
 
@@ -56,7 +55,8 @@ const AssessmentPage = () => {
           <p>{LEAD}</p>
           <noscript>
             <p className={styles.noscript}>
-              自测要用浏览器的脚本逐题计算。没有脚本时，可以直接查看政策通知里的申报条件，或电话咨询。
+              自测需要启用浏览器的
+              JavaScript；未启用时，可以直接查看政策通知里的申报条件，或电话咨询。
             </p>
           </noscript>
         </div>

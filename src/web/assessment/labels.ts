@@ -1,4 +1,4 @@
-import type { ConditionState, MatchResult } from '#domain/matching/results.ts'
+import { type ConditionState, MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
 import {
   type Icon,
   IconCircleCheck,
@@ -7,6 +7,7 @@ import {
   IconUserCheck,
   IconX,
 } from '#web/kit/icons.ts'
+import type { LiveResult } from './queries.ts'
 
 /** The colour of a result word; the word itself carries the meaning. */
 export const RESULT_TONE: Record<MatchResult, string> = {
@@ -18,13 +19,17 @@ export const RESULT_TONE: Record<MatchResult, string> = {
   inapplicable: 'off',
 }
 
+/** The word of a programme as it stands; before any of its conditions is judged it has not begun. */
+export const liveWord = ({ result, states }: Pick<LiveResult, 'result' | 'states'>): string =>
+  result === 'scant' && states.met + states.unmet === 0 ? '还没开始' : MATCH_RESULT[result]
+
 /** What a result word means for the reader, in one sentence. */
 export const RESULT_MEANS: Record<MatchResult, string> = {
-  hopeful: '能核对的条件都满足',
+  hopeful: '已核对的条件均满足',
   possible: '数据都满足，还有几项要由人核验',
   incomplete: '还缺几项数据',
-  scant: '回答还不够多，暂时说不出结论',
-  unmet: '有条件按现在的回答达不到',
+  scant: '信息不足，暂无结论',
+  unmet: '按您的回答，有几项还达不到',
   inapplicable: '不在适用范围之内',
 }
 

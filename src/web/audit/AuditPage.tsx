@@ -51,7 +51,7 @@ export default function AuditPage() {
       <div className={styles.head}>
         <div>
           <h1>{TITLE}</h1>
-          <p className="muted">只追加，不能修改或删除；每条记录与前一条相连，可以校验。</p>
+          <p className="muted">日志不可修改或删除，可随时校验完整性。</p>
         </div>
         <Tools filters={filters} />
       </div>
@@ -80,7 +80,7 @@ export default function AuditPage() {
               </Button>
             </EmptyState>
           ) : (
-            <EmptyState text="还没有记录" />
+            <EmptyState text="暂无记录" />
           )
         }
       />

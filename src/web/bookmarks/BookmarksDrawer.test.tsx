@@ -36,7 +36,7 @@ test('all of them can be cleared and brought back', () => {
   save('favourites', [POLICY, CASE])
   open()
   fireEvent.click(screen.getByRole('button', { name: '清空收藏' }))
-  expect(screen.getByText('还没有收藏，看到有用的政策点星标即可')).toBeTruthy()
+  expect(screen.getByText('暂无收藏，遇到有用的政策点击星标即可收藏')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '撤销' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })

@@ -22,8 +22,8 @@ import styles from './BookmarksDrawer.module.css'
 const NAMES: Record<BookmarkList, string> = { favourites: '收藏', footprints: '足迹' }
 
 const EMPTY = {
-  favourites: { text: '还没有收藏，看到有用的政策点星标即可', icon: IconStar },
-  footprints: { text: '还没有浏览记录', icon: IconHistory },
+  favourites: { text: '暂无收藏，遇到有用的政策点击星标即可收藏', icon: IconStar },
+  footprints: { text: '暂无浏览记录', icon: IconHistory },
 } as const
 
 /** What was taken out last, and how it comes back. */

@@ -112,7 +112,7 @@ const Nothing = ({ all }: { all: number }) => {
   const href = useHref()
   if (all === 0)
     return (
-      <EmptyState text="还没有收藏，看到有用的政策点星标即可" icon={IconStar}>
+      <EmptyState text="暂无收藏，遇到有用的政策点击星标即可收藏" icon={IconStar}>
         <ButtonLink to={href('policyList')} variant="primary">
           去看政策
         </ButtonLink>
@@ -120,7 +120,7 @@ const Nothing = ({ all }: { all: number }) => {
     )
   if (page > 1)
     return (
-      <EmptyState text="这一页没有收藏了">
+      <EmptyState text="本页暂无收藏">
         <ButtonLink to={to({ page: pageField(page - 1) })}>上一页</ButtonLink>
       </EmptyState>
     )

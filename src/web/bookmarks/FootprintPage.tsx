@@ -144,7 +144,7 @@ const Found = ({ data }: { data: Footprints }) => {
     return (
       <EmptyState
         icon={IconHistory}
-        text={data.recording ? '还没有浏览记录' : '没有足迹，记录浏览足迹已关闭'}
+        text={data.recording ? '暂无浏览记录' : '暂无足迹，“记录浏览足迹”已关闭'}
       >
         <ButtonLink to={href('policyList')}>去看政策</ButtonLink>
       </EmptyState>

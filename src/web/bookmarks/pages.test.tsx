@@ -121,7 +121,7 @@ test('several are taken off at once', async () => {
   fireEvent.click(screen.getByRole('button', { name: '取消收藏' }))
   expect(await screen.findByText('已取消 2 条收藏')).toBeTruthy()
   expect(inputsOf(bookmarks.unstar)).toEqual([{ keys: ['policy:a', 'news:b'] }])
-  expect(await screen.findByText('还没有收藏，看到有用的政策点星标即可')).toBeTruthy()
+  expect(await screen.findByText('暂无收藏，遇到有用的政策点击星标即可收藏')).toBeTruthy()
 })
 
 test('into a new folder, and back to where each was', async () => {
@@ -211,7 +211,7 @@ test('what does not load says so and tries again; what does not fit leads back',
   let broken = true
   const { at } = openCollection('/admin/collection?q=没有', [
     on(bookmarks.favourites, () => {
-      if (broken) throw apiError('invalid', '内容暂时没有加载出来')
+      if (broken) throw apiError('invalid', '内容加载失败，请稍后重试')
       return favourites([], { all: 2, total: 0 })
     }),
   ])
@@ -301,6 +301,6 @@ test('recording is switched off, and only one kind can be looked at', async () =
 
 test('without any there is the way to some, and it says when none are noted', async () => {
   openFootprints('/admin/footprint', [on(bookmarks.footprints, { pageSize: 50 })])
-  expect(await screen.findByText('没有足迹，记录浏览足迹已关闭')).toBeTruthy()
+  expect(await screen.findByText('暂无足迹，“记录浏览足迹”已关闭')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '清空足迹' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { STATUS_TEXT } from '#domain/chat/availability.ts'
 import { substitute } from '#domain/chat/choice.ts'
-import { firstOf, whenOf } from '#domain/chat/times.ts'
+import { expected, firstOf, whenOf } from '#domain/chat/times.ts'
 import { Button } from '#web/kit/Button.tsx'
 import type { ComposerHandle } from './Composer.tsx'
 import styles from './Pane.module.css'
@@ -12,17 +12,17 @@ import { queuedSince, useCallBack } from './Waiting.tsx'
 const awayText = (name: string, presence: Presence | null, now: number): string => {
   const when = whenOf(presence?.backAt ?? '', now)
   if (presence?.status === 'online')
-    return `${name}现在不在接待时间${when === '' ? '' : `，预计 ${when} 回复`}。`
-  const back = when === '' ? '' : `，预计 ${when} 回来`
+    return `${name}现在不在接待时间${when === '' ? '' : `，${expected(when, '回复')}`}。`
+  const back = when === '' ? '' : `，${expected(when, '回来')}`
   return `${name}现在${STATUS_TEXT[presence?.status ?? 'offline']}${back}。`
 }
 
 const nobodyText = (all: readonly Presence[], now: number): string => {
   const when = whenOf(firstOf(all.map(({ backAt }) => backAt)), now)
   if (when === '' && all.some(({ status }) => status === 'busy'))
-    return '顾问都在接待其他客户，空下来第一时间回复。可以先说明情况，不用再说一遍。'
-  const promise = when === '' ? '顾问上线后第一时间回复' : `预计 ${when} 回复`
-  return `现在没有顾问在线，${promise}。可以直接留言，不用再说一遍。`
+    return '顾问都在接待其他客户，空下来第一时间回复。可以先说明情况，不必重复说明。'
+  const promise = when === '' ? '顾问上线后第一时间回复' : expected(when, '回复')
+  return `现在没有顾问在线，${promise}。现在可以留言，顾问上线后直接回复，不必重复说明。`
 }
 
 /** 专家不在: never a dead end. Another one, a message that waits, or a call back. */

@@ -20,7 +20,7 @@ describe('the dialog', () => {
     expect(screen.getByText(HOURS_TEXT)).toBeTruthy()
     expect(await screen.findByText('您好，请说')).toBeTruthy()
     // One message is seen to be all there is.
-    expect(screen.queryByText('没有更早的消息了')).toBeNull()
+    expect(screen.queryByText('没有更早的消息')).toBeNull()
     expect(inputsOf(chat.history)[0]).toMatchObject({ labelValue: '7', page: 0, pageSize: 100 })
     expect(document.activeElement).toBe(field())
     fireEvent.keyDown(field(), { key: 'Escape' })

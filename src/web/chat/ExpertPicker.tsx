@@ -28,7 +28,7 @@ export const ExpertPicker = (props: {
   const [words, setWords] = useState('')
   if (experts.all === null)
     return experts.failed ? (
-      <ErrorSmall text="专家没有加载出来" onRetry={experts.retry} />
+      <ErrorSmall text="专家加载失败" onRetry={experts.retry} />
     ) : (
       <p className={styles.note}>正在加载专家…</p>
     )

@@ -111,7 +111,7 @@ export const Pane = (props: {
       <div>
         {view.failure !== null && (
           <ErrorSmall
-            text={`会话没有打开：${view.failure}`}
+            text={`会话打开失败：${view.failure}`}
             onRetry={() => void ready().catch(() => {})}
           />
         )}
@@ -147,7 +147,7 @@ const Lead = ({ view }: { view: ChatView }) => {
       )}
       {experts.all === null &&
         (experts.failed ? (
-          <ErrorSmall text="专家没有加载出来" onRetry={experts.retry} />
+          <ErrorSmall text="专家加载失败" onRetry={experts.retry} />
         ) : (
           <Skeleton label="专家" rows={2} height="4rem" />
         ))}

@@ -18,7 +18,7 @@ export const TakeAlong = ({ onTaken }: { onTaken?: () => void }) => {
     // The name has served: whoever talks here as a guest next is another one.
     save('guestTalked', null)
     save('guestId', null)
-    overlays.toast('success', `已将 ${taken} 个咨询记录并入公司账号`)
+    overlays.toast('success', `已将 ${taken} 条咨询记录并入公司账号`)
     void client.invalidateQueries({ queryKey: [chat.list.path] })
     onTaken?.()
   }

@@ -150,7 +150,7 @@ const Older = (props: {
   onClick: () => void
 }) => {
   if (!props.shown) return null
-  if (props.complete) return props.asked ? <p className={styles.time}>没有更早的消息了</p> : null
+  if (props.complete) return props.asked ? <p className={styles.time}>没有更早的消息</p> : null
   return (
     <button type="button" className={styles.older} onClick={props.onClick}>
       {props.reading ? '正在加载…' : '查看更早的消息'}

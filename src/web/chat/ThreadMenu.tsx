@@ -32,7 +32,7 @@ export const useRecord = (view: ChatView): (() => void) => {
     }
     import('./transcript.ts')
       .then(async ({ saveRecord }) => saveRecord(talk, current.chatId, about))
-      .catch(() => overlays.toast('error', '聊天记录没有保存，请稍后重试'))
+      .catch(() => overlays.toast('error', '聊天记录下载失败，请稍后重试'))
   }
 }
 

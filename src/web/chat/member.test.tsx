@@ -19,7 +19,7 @@ describe('a member', () => {
     fireEvent.click(within(ask).getByRole('button', { name: '并入' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: '游客咨询记录' })).toBeNull())
     expect(inputsOf(chat.takeAlong)[0]).toEqual({ guestId: '123456789012345678' })
-    expect(overlays.get().toasts[0]?.text).toBe('已将 1 个咨询记录并入公司账号')
+    expect(overlays.get().toasts[0]?.text).toBe('已将 1 条咨询记录并入公司账号')
     expect(localStorage.getItem('cq:guestId')).toBeNull()
     // The account's own conversation stays before one's eyes.
     await act(async () => {})

@@ -123,7 +123,7 @@ describe('the other side', () => {
     fireEvent.click(screen.getByRole('button', { name: '查看更早的消息' }))
     height = 800
     expect(await screen.findByText('第 1 条')).toBeTruthy()
-    expect(screen.getByText('没有更早的消息了')).toBeTruthy()
+    expect(screen.getByText('没有更早的消息')).toBeTruthy()
     expect(inputsOf(chat.history)).toHaveLength(2)
     expect(log().scrollTop).toBeGreaterThanOrEqual(310)
   })
@@ -143,7 +143,7 @@ describe('the other side', () => {
     const { overlays } = await open()
     fireEvent.click(await screen.findByRole('button', { name: /陈砚秋/ }))
     const away = await screen.findByRole('region', { name: '顾问不在线' })
-    expect(away.textContent).toContain('陈砚秋现在离线，预计 1月5日 9:00 回来')
+    expect(away.textContent).toContain('陈砚秋现在离线，预计1月5日 9:00 回来')
     fireEvent.click(within(away).getByRole('button', { name: /换一位在线顾问：周明远/ }))
     expect(await screen.findByRole('heading', { name: '周明远', level: 2 })).toBeTruthy()
     expect(screen.queryByRole('region', { name: '顾问不在线' })).toBeNull()
@@ -166,7 +166,7 @@ describe('the other side', () => {
       on(chat.open, { chat: chatOf('c', { status: 'queued' }), presence: [] }),
     ])
     const away = await screen.findByRole('region', { name: '顾问不在线' })
-    expect(away.textContent).toContain('现在没有顾问在线，预计 1月5日 9:00 回复')
+    expect(away.textContent).toContain('现在没有顾问在线，预计1月5日 9:00 回复')
     expect(field()).toBeTruthy()
   })
 

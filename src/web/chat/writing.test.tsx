@@ -210,7 +210,7 @@ describe('writing', () => {
     await screen.findByRole('heading', { name: '周明远', level: 2 })
     type('请问')
     enter()
-    expect(await screen.findByText(/会话没有打开：服务暂时不可用/)).toBeTruthy()
+    expect(await screen.findByText(/会话打开失败：服务暂时不可用/)).toBeTruthy()
     expect(field().value).toBe('请问')
     broken = false
     enter()

@@ -105,7 +105,7 @@ export default function CertificationsPage() {
         keyOf={(row) => row.certificationId}
         pageSize={20}
         empty={
-          <EmptyState text={state === 'submitted' ? '没有等待审核的申请' : '这个条件下没有申请'} />
+          <EmptyState text={state === 'submitted' ? '暂无待审核的申请' : '该条件下暂无申请'} />
         }
       />
       <Review

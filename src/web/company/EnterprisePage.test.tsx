@@ -70,7 +70,7 @@ const open = (
 test('the facts stand there, empty ones are said to be empty', async () => {
   open()
   expect(await screen.findByText('浙江省 杭州市 西湖区')).toBeTruthy()
-  expect(screen.getByText('30,000,000 元（人民币）')).toBeTruthy()
+  expect(screen.getByText('3,000 万元')).toBeTruthy()
   expect(screen.getAllByText('未填写').length).toBe(3)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('已认证')
 })
@@ -117,7 +117,7 @@ test('a wrong value is not sent, and has the focus', async () => {
 
 test('tabs stand in the address', async () => {
   const { at } = open([], {}, '/admin/enterprise?tab=history')
-  expect(await screen.findByText(/还没有变更记录/)).toBeTruthy()
+  expect(await screen.findByText(/暂无变更记录/)).toBeTruthy()
   fireEvent.click(screen.getByRole('tab', { name: '基本信息' }))
   expect(at()).toBe('')
 })

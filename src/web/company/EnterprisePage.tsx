@@ -49,7 +49,7 @@ export default function EnterprisePage() {
     return (
       <>
         <h1>{TITLE}</h1>
-        <EmptyState icon={IconUser} text="您的账号还没有所属企业">
+        <EmptyState icon={IconUser} text="您尚未加入企业">
           <ButtonLink to={href('tips')} variant="primary">
             加入或认领企业
           </ButtonLink>
@@ -104,7 +104,7 @@ const Head = () => {
         )}
       </h1>
       <ButtonLink to={href('user', { tab: 'joins' })} size="sm">
-        加入申请与成员
+        成员管理
       </ButtonLink>
     </div>
   )
@@ -117,7 +117,7 @@ const StatusHistory = () => {
   if (asked.isError)
     return <ErrorBlock compact error={asked.error} onRetry={() => void asked.refetch()} />
   return asked.data.history.length === 0 ? (
-    <EmptyState text="还没有变更记录，提交认证后每一步都会记在这里" />
+    <EmptyState text="暂无变更记录，提交认证后每一步都会显示在这里" />
   ) : (
     <History entries={asked.data.history} />
   )

@@ -151,7 +151,7 @@ const Joining = () => {
   return (
     <Tip
       icon={IconLock}
-      title="您的账号还没有所属企业"
+      title="您尚未加入企业"
       why={
         join?.state === 'rejected'
           ? `${join.companyName}没有同意您的加入申请${join.reason === '' ? '' : `：${join.reason}`}。如果这是您的企业，可以上传营业执照认领。`

@@ -78,10 +78,10 @@ test('kind, state and words stand in the address; the tabs count', async () => {
 
 test('an empty list says what to do, and says so differently for each state', async () => {
   open('?kind=banner', [])
-  expect(await screen.findByText(/还没有横幅。首页的图片/)).toBeTruthy()
+  expect(await screen.findByText(/暂无横幅。首页的图片/)).toBeTruthy()
   cleanup()
   open('?state=review', [])
-  expect(await screen.findByText('没有等待审核的内容')).toBeTruthy()
+  expect(await screen.findByText('暂无待审核的内容')).toBeTruthy()
   cleanup()
   const { at } = open('?q=甲', [])
   fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
@@ -175,7 +175,7 @@ test('what lacks something is found by it, and the page says what to do', async 
   expect(screen.getByText(/找不到就先不填，不要编造/)).toBeTruthy()
   cleanup()
   open('?kind=policy&lack=doubt', [])
-  expect(await screen.findByText('没有导入后待核对的政策')).toBeTruthy()
+  expect(await screen.findByText('暂无导入后待核对的政策')).toBeTruthy()
 })
 
 test('a dead link stands at its item, with its field, its day and the way to the editor', async () => {
@@ -210,5 +210,5 @@ test('where nobody looks at links, nothing is said of dead ones', async () => {
     within(filter)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['不论缺什么', '缺原文链接（1）'])
+  ).toEqual(['全部完整度', '缺原文链接（1）'])
 })

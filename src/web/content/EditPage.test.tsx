@@ -72,7 +72,7 @@ test('what is typed is saved by itself, and the line says when', async () => {
 test('a form that is no draft is held back, and the line says why', async () => {
   const { inputsOf } = open(item())
   fireEvent.change(await alt(), { target: { value: '' } })
-  expect(screen.getByText('还没有保存：请填写图片说明')).toBeTruthy()
+  expect(screen.getByText('尚未保存：请填写图片说明')).toBeTruthy()
   await later(5_000)
   expect(inputsOf(content.save)).toEqual([])
 })
@@ -124,7 +124,7 @@ test('what is lacking is listed with a way to each field, and 送审 leads there
   )
   fireEvent.click(await screen.findByRole('button', { name: '送审' }))
   expect(inputsOf(content.move)).toEqual([])
-  const lacking = screen.getByRole('region', { name: '发布前还有 1 处要补' })
+  const lacking = screen.getByRole('region', { name: '发布前还需补充 1 处' })
   expect(document.activeElement).toBe(lacking)
   fireEvent.click(within(lacking).getByRole('button', { name: /图片/ }))
   await waitFor(() => expect(document.activeElement?.id).toBe('content-image'))

@@ -23,7 +23,7 @@ export default function DeclarationPage() {
   return isDeclareNo(declareNo) ? (
     <Known key={declareNo} declareNo={declareNo} />
   ) : (
-    <Nothing text="没有选择申报" />
+    <Nothing text="未选择申报" />
   )
 }
 

@@ -55,7 +55,7 @@ export const ConsoleParts = () => (
             ]}
             answer={{ isPending: false, error: null, refetch: () => {}, data: { records: ROWS } }}
             keyOf={(row) => row.account}
-            empty={<EmptyState text="还没有成员" />}
+            empty={<EmptyState text="暂无成员" />}
           />
         </>
       )}

@@ -226,7 +226,7 @@ const Month = () => {
 const PolicyParts = () => {
   const { data } = useQuery(policyQuery(SHOWN_POLICY))
   const href = useHref()
-  if (!data) return <p className="t2">样张政策没有加载出来</p>
+  if (!data) return <p className="t2">样张政策加载失败</p>
   return (
     <>
       <ChosenFilters chips={[{ name: '国家级', to: href('demo') }]} clear={href('demo')} />

@@ -30,7 +30,7 @@ export const CompanyTotals = () => {
         answer={totals}
         keyOf={({ companyName }) => companyName}
         pageSize={PAGE_SIZE}
-        empty={<EmptyState text="还没有企业上传文件" />}
+        empty={<EmptyState text="暂无企业上传文件" />}
       />
     </>
   )

@@ -72,7 +72,7 @@ export const EditDialog = (props: {
           <Field
             label="图片说明"
             optional
-            hint="看不到图片的人会听到这句话；纯装饰的图片留空"
+            hint="替代文字，供读屏软件朗读；纯装饰的图片留空"
             aside={<span className="num">{counter(alt, ALT_MAX)}</span>}
           >
             {(control) => (

@@ -103,7 +103,7 @@ describe('the library', () => {
 
   test('nothing there, nothing found and nothing in the bin read differently', async () => {
     open('', [])
-    expect(await screen.findByText(/^文件库还没有文件/)).toBeTruthy()
+    expect(await screen.findByText(/^文件库暂无文件/)).toBeTruthy()
     cleanup()
     const { at } = open('?q=x', [])
     fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
@@ -248,7 +248,7 @@ describe('the picker', () => {
 
   test('an empty library and a search without a hit say so', async () => {
     const { inputsOf } = pick([], [])
-    expect(await screen.findByText('文件库还没有图片，先上传一张')).toBeTruthy()
+    expect(await screen.findByText('文件库暂无图片，请先上传')).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '山' } })
     fireEvent.click(screen.getByRole('button', { name: '查询' }))
     expect(await screen.findByText('没有与“山”相关的图片')).toBeTruthy()

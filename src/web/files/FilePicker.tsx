@@ -82,7 +82,7 @@ export const FilePicker = (props: {
             <Field
               label="图片说明"
               required={!plain}
-              hint="看不到图片的人会听到这句话"
+              hint="替代文字，供读屏软件朗读"
               error={looked ? problem : null}
               aside={<span className="num">{counter(alt, ALT_MAX)}</span>}
             >
@@ -237,7 +237,7 @@ const Pictures = (props: {
   if (shown.length === 0)
     return (
       <EmptyState
-        text={keyword === '' ? '文件库还没有图片，先上传一张' : `没有与“${keyword}”相关的图片`}
+        text={keyword === '' ? '文件库暂无图片，请先上传' : `没有与“${keyword}”相关的图片`}
       />
     )
   return (

@@ -123,7 +123,7 @@ export const LibraryList = (props: {
               text={
                 bin
                   ? '回收站是空的，删除的文件在这里保留 30 天'
-                  : '文件库还没有文件。上传后可以在编辑内容时选用，也可以复制链接'
+                  : '文件库暂无文件。上传后可以在编辑内容时选用，也可以复制链接'
               }
             />
           )
@@ -146,7 +146,7 @@ const NAME: Column<LibraryFile> = {
         {file.fileName}
         {isPictureFile(file) && (
           <small className={styles.note}>
-            {file.alt === '' ? '没有图片说明' : file.alt}
+            {file.alt === '' ? '无图片说明' : file.alt}
             {` · ${file.width}×${file.height}`}
           </small>
         )}

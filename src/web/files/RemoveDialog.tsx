@@ -30,7 +30,7 @@ export const RemoveDialog = (props: {
         title="文件正在使用"
         actions={<Button onClick={close}>知道了</Button>}
       >
-        <p>{`“${name}”用在下面 ${file.uses.length} 处，先从那里移除，再来删除。`}</p>
+        <p>{`“${name}”正被 ${file.uses.length} 处引用，请先解除引用。`}</p>
         <ul className={styles.places}>
           {file.uses.map((use) => (
             <li key={`${use.source} ${use.kind} ${use.id}`}>{placeOf(use)}</li>

@@ -22,7 +22,7 @@ export const CityProjects = ({ cityId }: { cityId: string }) => {
     return <ErrorBlock compact error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton label="该市的项目" rows={3} />
   const { records, total } = answer.data
-  if (total === 0) return <p className={styles.rest}>只有服务这里的专家，还没有当地的项目。</p>
+  if (total === 0) return <p className={styles.rest}>暂无当地项目，有专家可服务该地区。</p>
   return (
     <>
       <ul className={styles.projects}>

@@ -65,7 +65,7 @@ describe('home', () => {
       target: { value: 'small' },
     })
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('适用 31 条，其中申报中或长期受理 5 条'),
+      expect(screen.getByRole('status').textContent).toBe('适用 31 项，其中申报中或长期受理 5 项'),
     )
     expect(asked.at(-1)?.input).toMatchObject({ sizes: ['small'], industryCodes: [] })
     fireEvent.click(screen.getByRole('button', { name: '查看这些政策' }))
@@ -75,7 +75,7 @@ describe('home', () => {
   it('loads a level when its tab is chosen; an empty one leads up', async () => {
     const { inputsOf } = open(FILLED)
     await screen.findByRole('link', { name: '关于小巨人的通知' })
-    expect(screen.getByText('近 7 日新增 3 条')).toBeTruthy()
+    expect(screen.getByText('近 7 日新增 3 项')).toBeTruthy()
     const levels = () => inputsOf(policies.byAreaLevel).map(({ level }) => level)
     expect(levels()).toEqual(['1'])
     fireEvent.click(screen.getByRole('tab', { name: '省级' }))
@@ -87,24 +87,24 @@ describe('home', () => {
 
   it('names all 34 units with their counts, and moves by arrow keys', async () => {
     open(FILLED)
-    const guangdong = await screen.findByRole('link', { name: '广东省，当地政策 4 条' })
+    const guangdong = await screen.findByRole('link', { name: '广东省，当地政策 4 项' })
     expect(guangdong.getAttribute('href')).toBe('/policy/list?region=440000&up=0')
-    expect(screen.getAllByRole('link', { name: /，当地政策 \d+ 条$/ })).toHaveLength(34)
-    expect(screen.getByText(/示意格网，不表示实际边界与面积/)).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /，当地政策 \d+ 项$/ })).toHaveLength(34)
+    expect(screen.getByText(/示意图，不代表实际边界和面积/)).toBeTruthy()
     guangdong.focus()
     fireEvent.keyDown(guangdong, { key: 'ArrowRight' })
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('福建省，当地政策 0 条')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('福建省，当地政策 0 项')
     fireEvent.click(screen.getByRole('button', { name: '以表格查看' }))
     expect(screen.getAllByRole('row')).toHaveLength(35)
   })
 
   it('tells of real orders one after the other, and stops on demand', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const order = { companyName: '深圳市****公司', action: '提交了申报意向', minutesAgo: 90 }
+    const order = { companyName: '深圳市****公司', action: '提交了申报委托', minutesAgo: 90 }
     const records = ['高企认定', '小巨人'].map((subject) => ({ ...order, subject }))
     open([on(policies.carousel, { records }), ...FILLED])
     const news = await screen.findByRole('region', { name: '服务动态' })
-    expect(news.textContent).toContain('深圳市****公司提交了申报意向「高企认定」1 小时前')
+    expect(news.textContent).toContain('深圳市****公司提交了申报委托「高企认定」1 小时前')
     act(() => void vi.advanceTimersByTime(6000))
     expect(news.textContent).toContain('「小巨人」')
     fireEvent.click(within(news).getByRole('button', { name: '暂停' }))
@@ -116,7 +116,7 @@ describe('home', () => {
   it('opens a province with its cities when its tile is clicked', async () => {
     const city = { regionCode: '440100', regionName: '广州市', policies: 3 }
     open([on(projectMap.province, { cities: [city] }), ...FILLED])
-    const tile = await screen.findByRole('link', { name: '广东省，当地政策 4 条' })
+    const tile = await screen.findByRole('link', { name: '广东省，当地政策 4 项' })
     fireEvent.click(tile)
     const panel = await screen.findByRole('region', { name: '广东省' })
     expect(tile.getAttribute('aria-current')).toBe('true')

@@ -46,7 +46,7 @@ export const RegionRanking = (props: {
               </span>
               <b className="num">
                 {grouped(count)}
-                <span className="sr"> 条</span>
+                <span className="sr"> 项</span>
               </b>
             </Link>
           </li>
@@ -54,7 +54,7 @@ export const RegionRanking = (props: {
       </ul>
       {rest.length > 0 && (
         <p className={`num ${styles.rest}`}>
-          {`其余 ${rest.length} 个省份共 ${grouped(sumOf(rest))} 条`}
+          {`其余 ${rest.length} 个省份共 ${grouped(sumOf(rest))} 项`}
         </p>
       )}
       <MoreLink to={href('policyList')}>全部地区的政策</MoreLink>

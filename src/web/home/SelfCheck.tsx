@@ -45,7 +45,7 @@ export const SelfCheck = () => {
           <HangerArc />
           <div className={styles.promise}>
             <h2 id="self-check">
-              <Phrase text="三个问题，先看哪些政策适用" />
+              <Phrase text="选三项，看有哪些相关政策" />
             </h2>
             <ul>
               {PROMISES.map((text) => (
@@ -115,10 +115,10 @@ const Fitting = ({ traits }: { traits: Traits }) => {
         '正在核对…'
       ) : (
         <>
-          适用 <b className="num">{grouped(total)}</b> 条
+          适用 <b className="num">{grouped(total)}</b> 项
           {running > 0 && (
             <>
-              ，其中申报中或长期受理 <b className="num">{grouped(running)}</b> 条
+              ，其中申报中或长期受理 <b className="num">{grouped(running)}</b> 项
             </>
           )}
         </>

@@ -29,7 +29,7 @@ export const TileGrid = (props: {
   }
   return (
     <div>
-      <ul ref={list} className={styles.tiles} aria-label="省级行政区，示意格网，用方向键移动">
+      <ul ref={list} className={styles.tiles} aria-label="省级行政区，省份示意图，可用方向键选择">
         {TILES.map((tile) => {
           const count = counts.get(tile.code) ?? 0
           return (
@@ -40,8 +40,8 @@ export const TileGrid = (props: {
                 data-code={tile.code}
                 data-shade={shadeOf(count, most)}
                 tabIndex={tile.code === at ? 0 : -1}
-                title={`${tile.name} ${count} 条`}
-                aria-label={`${tile.name}，当地政策 ${count} 条`}
+                title={`${tile.name} ${count} 项`}
+                aria-label={`${tile.name}，当地政策 ${count} 项`}
                 aria-current={tile.code === selected ? 'true' : undefined}
                 onClick={(event) => selecting(event, () => onSelect(tile.code))}
                 onFocus={() => setAt(tile.code)}
@@ -54,7 +54,7 @@ export const TileGrid = (props: {
         })}
       </ul>
       <p className={styles.note}>
-        示意格网，不表示实际边界与面积
+        示意图，不代表实际边界和面积
         <span className={styles.legend}>
           <i data-shade={0} />
           暂无

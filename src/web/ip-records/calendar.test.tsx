@@ -86,7 +86,7 @@ test('the month shows every date; the chosen day tells them, with the ways to th
   expect(list.getByText('可补办至 2027-05-30 · 官费 180 元')).toBeTruthy()
   expect(list.getAllByText('还有 8 天')).toHaveLength(2)
   fireEvent.click(screen.getByRole('button', { name: /^11 月 10 日/ }))
-  expect(screen.getByText('已逾期，170 天内可补办')).toBeTruthy()
+  expect(screen.getByText('已逾期，可补办（剩 170 天）')).toBeTruthy()
 })
 
 test('a cell says what falls due, of what, and that it is done; the other calendar is near', async () => {

@@ -130,7 +130,7 @@ test('a new record is saved tidy, with the papers it was given, and shown', asyn
     '云川示例科技有限公司',
   )
   filledMark()
-  fireEvent.click(screen.getByRole('button', { name: '添加一个类似群' }))
+  fireEvent.click(screen.getByRole('button', { name: '添加类似群' }))
   fireEvent.change(screen.getByLabelText('第 1 行类似群'), { target: { value: '4220' } })
   fireEvent.change(screen.getByLabelText('第 1 行名称'), { target: { value: '软件设计；云计算' } })
   fireEvent.change(screen.getByLabelText('上传附件', { selector: 'input' }), {

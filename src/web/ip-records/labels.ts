@@ -28,8 +28,8 @@ export const dueWords = ({ state, daysLeft, event }: DueState): string => {
       return '已办理'
     case 'late':
       return daysLeft === 0
-        ? '已逾期，今天是补办的最后一天'
-        : `已逾期，${grouped(daysLeft)} 天内可补办`
+        ? '已逾期，今天是最后补办日'
+        : `已逾期，可补办（剩 ${grouped(daysLeft)} 天）`
     case 'missed':
       return '已逾期'
     case 'unconfirmed':

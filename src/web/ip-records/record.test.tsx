@@ -249,7 +249,7 @@ test('annuities: what is paid, how, and the next; a payment is noted with its re
     on(files.add, { records: [{ fileId: 'f9', fileName: '收据.pdf' }] }),
   ])
   const table = await screen.findByRole('table')
-  expect(screen.getByText('到第 5 年尚未缴纳合计 360 元（已计减缴）')).toBeTruthy()
+  expect(screen.getByText('至第 5 年待缴年费合计 360 元（已计减缴）')).toBeTruthy()
   const second = within(within(table).getByRole('row', { name: /第 2 年/ }))
   expect(second.getByText('登记时')).toBeTruthy()
   expect(second.getByText('2025-03-20 135 元')).toBeTruthy()
@@ -265,7 +265,7 @@ test('annuities: what is paid, how, and the next; a payment is noted with its re
   fireEvent.change(dialog.getByLabelText(/实缴金额/), { target: { value: '一百八' } })
   fireEvent.change(dialog.getByLabelText(/缴费日期/), { target: { value: '2026-06-01' } })
   fireEvent.click(dialog.getByRole('button', { name: '保存' }))
-  expect(dialog.getByText('金额应为数字，单位元，最多两位小数')).toBeTruthy()
+  expect(dialog.getByText('金额应为数字（单位：元），最多两位小数')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/实缴金额/), { target: { value: '180' } })
   fireEvent.change(dialog.getByLabelText('上传凭证', { selector: 'input' }), {
     target: { files: [new File(['x'], '收据.pdf')] },
@@ -313,7 +313,7 @@ test('an annuity that is late shows the surcharge by month and what is to be pai
   expect(row.getByText('逾期可补办')).toBeTruthy()
   expect(screen.getByText(/逾期后的滞纳金/)).toBeTruthy()
   expect(part('最近的期限').getByText('2026-12-15')).toBeTruthy()
-  expect(part('最近的期限').getByText('已逾期，23 天内可补办')).toBeTruthy()
+  expect(part('最近的期限').getByText('已逾期，可补办（剩 23 天）')).toBeTruthy()
 })
 
 test('a mark of a payment is taken back', async () => {

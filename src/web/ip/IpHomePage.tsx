@@ -79,7 +79,7 @@ const IpHomePage = () => {
       <Part
         id={TOOLS_ANCHOR}
         title="期限提醒与计算"
-        lead="填写日期得到应做的事和最后一天；结果的网址可以保存和转发。"
+        lead="填写日期，计算待办事项和截止日；结果的网址可以保存和转发。"
       >
         {whenThere((records) => (
           <>

@@ -109,7 +109,7 @@ const JobTitleHomePage = () => {
           ) : !notices.data ? (
             <Skeleton label="申报通知" rows={4} />
           ) : notices.data.total === 0 ? (
-            <EmptyState text={`还没有收录${place}的通知，当地条件以人社部门公布为准`}>
+            <EmptyState text={`暂未收录${place}的通知，当地条件以人社部门公布为准`}>
               <ButtonLink to={href('jobTitle')}>看全国</ButtonLink>
             </EmptyState>
           ) : (

@@ -56,7 +56,7 @@ const Level = (
   if (below.isError)
     return (
       <Button size="sm" variant="quiet" onClick={() => void below.refetch()}>
-        {`${name}没有加载出来，重试`}
+        {`${name}加载失败，点击重试`}
       </Button>
     )
   // A level without choices is left out: a city without counties.

@@ -42,7 +42,7 @@ export const Drawer = (props: {
           onClose()
         }}
       >
-        <p>这里的内容还没有保存，关闭后不会保留。</p>
+        <p>内容尚未保存，关闭后不会保留。</p>
       </ConfirmDialog>
     </>
   )

@@ -2,7 +2,7 @@ import { Button } from './Button.tsx'
 import { IconAlertCircle } from './icons.ts'
 import styles from './state.module.css'
 
-export const LOAD_FAILED_TEXT = '内容暂时没有加载出来'
+export const LOAD_FAILED_TEXT = '内容加载失败，请稍后重试'
 
 /** Something did not load: what, once more, and the request's number for support. */
 export const ErrorBlock = (props: {

@@ -41,7 +41,7 @@ const Whole = ({ lead, changed }: { lead: WholeLead; changed: Changed<WholeLead>
   const mine = lead.advisorUserId !== '' && lead.advisorUserId === session?.userId
   return (
     <div className={styles.lead}>
-      <p className={styles.message}>{lead.leaveMessage || '没有留言'}</p>
+      <p className={styles.message}>{lead.leaveMessage || '无留言'}</p>
       <Facts lead={lead} />
       <div className={styles.moves}>
         {lead.moves.map((each, at) => (
@@ -61,7 +61,7 @@ const Whole = ({ lead, changed }: { lead: WholeLead; changed: Changed<WholeLead>
         {lead.moves.length === 0 && <p className="muted">这条线索由其他顾问负责，您可以查看</p>}
       </div>
       <h3>办理记录</h3>
-      {lead.history.length === 0 && <p className="muted">还没有办理</p>}
+      {lead.history.length === 0 && <p className="muted">暂无办理记录</p>}
       <History lines={lead.history.map((line) => ({ ...line, to: LEAD_STATUS[line.toStatus] }))} />
       {move !== null && (
         <MoveDialog
@@ -103,7 +103,7 @@ const Facts = ({ lead }: { lead: WholeLead }) => (
     <dt>提交时间</dt>
     <dd className="num">{lead.createTime}</dd>
     <dt>顾问</dt>
-    <dd>{lead.advisorName || '待接手'}</dd>
+    <dd>{lead.advisorName || '待领取'}</dd>
     <dt>首次联系</dt>
     <dd>
       <Due {...dueOf(lead)} />

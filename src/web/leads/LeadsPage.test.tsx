@@ -21,7 +21,7 @@ const LEAD = make(partOf(leads.list.output, 'records'), {
   dueTime: '2026-11-21 10:00:00',
   late: true,
 })
-const TAKE = { event: 'take', name: '接手', note: 'free' } as const
+const TAKE = { event: 'take', name: '领取', note: 'free' } as const
 const CONTACT = { event: 'contact', name: '登记联系', note: 'needed' } as const
 const ASSIGN = { event: 'assign', name: '分派', note: 'free' } as const
 const whole = factory(leads.one.output, { ...LEAD, moves: [TAKE] })
@@ -46,7 +46,7 @@ test('lists by the address, and says what waits too long', async () => {
 
 test('nothing there and nothing found read differently', async () => {
   open('?view=mine', [on(leads.list, {})])
-  expect(await screen.findByText('您名下没有线索，可以从“待接手”里接手')).toBeTruthy()
+  expect(await screen.findByText('您名下没有线索，可以从“待领取”里领取')).toBeTruthy()
   cleanup()
   const { at } = open('?q=无', [on(leads.list, {})])
   expect(await screen.findByText('没有符合条件的线索')).toBeTruthy()
@@ -59,7 +59,7 @@ test('the board has a column for each state, and a card opens its lead', async (
   const column = within(await screen.findByRole('region', { name: '新线索' }))
   fireEvent.click(column.getByRole('button', { name: /想了解高企认定/ }))
   expect(at()).toContain('id=c1')
-  expect(within(screen.getByRole('region', { name: '有效' })).getByText('没有')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: '有效' })).getByText('暂无')).toBeTruthy()
 })
 
 test('taken, and then its number is asked for', async () => {
@@ -68,10 +68,10 @@ test('taken, and then its number is asked for', async () => {
     on(leads.move, mine),
     on(leads.reveal, { contactWay: '13800138000' }),
   ])
-  fireEvent.click(await screen.findByRole('button', { name: '接手' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: '接手' }))
-  fireEvent.click(dialog.getByRole('button', { name: '接手' }))
-  await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toBe('接手：已记录'))
+  fireEvent.click(await screen.findByRole('button', { name: '领取' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: '领取' }))
+  fireEvent.click(dialog.getByRole('button', { name: '领取' }))
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toBe('领取：已记录'))
   expect(inputsOf(leads.move)).toEqual([
     { contactId: 'c1', version: 1, event: 'take', note: '', advisorUserId: '', orderNo: '' },
   ])

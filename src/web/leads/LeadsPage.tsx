@@ -16,9 +16,9 @@ const TITLE = '咨询线索'
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
 const NONE = {
-  mine: '您名下没有线索，可以从“待接手”里接手',
-  free: '没有等待接手的线索',
-  all: '还没有咨询线索，访客提交咨询后会出现在这里',
+  mine: '您名下没有线索，可以从“待领取”里领取',
+  free: '暂无待领取的线索',
+  all: '暂无咨询线索，访客提交咨询后会显示在这里',
 }
 
 /** 咨询线索: what visitors left, from the first call to an order; numbers are masked. */
@@ -36,7 +36,7 @@ export default function LeadsPage() {
   return (
     <WorkflowPage
       title={TITLE}
-      intro="点“办理”，先接手，再查看号码联系访客，然后登记联系结果；首次联系的目标是一个工作日。号码已隐去中间四位，每次查看都记入操作日志。"
+      intro="点“办理”，先领取，再查看号码联系访客，然后登记联系结果；首次联系的目标是一个工作日。号码已隐去中间四位，每次查看都记入操作日志。"
       thing="线索"
       views={VIEWS}
       none={NONE}
@@ -66,9 +66,9 @@ export default function LeadsPage() {
         className: styles.board,
         card: (lead) => (
           <>
-            <b>{lead.leaveMessage || '没有留言'}</b>
+            <b>{lead.leaveMessage || '无留言'}</b>
             <span className="num">{`${lead.contactWay} · ${lead.serviceName}`}</span>
-            <span>{lead.advisorName || '待接手'}</span>
+            <span>{lead.advisorName || '待领取'}</span>
             {lead.dueTime !== '' && <Due {...dueOf(lead)} />}
           </>
         ),
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<Lead>[] = [
     name: '留言',
     cell: (row) => (
       <>
-        {row.leaveMessage === '' ? <span className="muted">没有留言</span> : row.leaveMessage}
+        {row.leaveMessage === '' ? <span className="muted">无留言</span> : row.leaveMessage}
         <small className={styles.path}>{row.sourcePath}</small>
       </>
     ),

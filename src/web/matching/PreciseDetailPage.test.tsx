@@ -49,7 +49,7 @@ test('another value shows its effect at once, and goes back', async () => {
 
 test('an id that is none, and a policy without rules, lead back', async () => {
   open(<PreciseDetailPage />, '/admin/precise/detail?id=no such', [])
-  expect(await screen.findByText('这条政策没有可以核对的条件')).toBeTruthy()
+  expect(await screen.findByText('这项政策没有可以核对的条件')).toBeTruthy()
   cleanup()
   open(<PreciseDetailPage />, '/admin/precise/detail?id=p9', [
     on(matching.detail, apiError('notFound')),
@@ -92,35 +92,41 @@ test('the score stands with its three parts; with too little checked it says so'
 
 test('the way to an order carries policy and run', async () => {
   openDetail({}, ORDERING)
-  const way = await screen.findByRole('link', { name: '确认申报意向' })
+  const way = await screen.findByRole('link', { name: '委托申报' })
   expect(way.getAttribute('href')).toBe('/admin/precise/order?policyId=p1&run=run-9')
   expect(screen.getByRole('link', { name: '查看政策' }).getAttribute('href')).toContain('id=p1')
 })
 
 test('whoever may declare can begin without an order', async () => {
   openDetail({}, [...ORDERING, 'declare:list:add'])
-  const way = await screen.findByRole('link', { name: '不委托，自己填写申报' })
+  const way = await screen.findByRole('link', { name: '自行申报' })
   expect(way.getAttribute('href')).toBe('/admin/addDeclare?policyId=p1')
   cleanup()
   openDetail({ windowState: 'closed' }, [...ORDERING, 'declare:list:add'])
   await screen.findByRole('link', { name: '查看政策' })
-  expect(screen.queryByRole('link', { name: '不委托，自己填写申报' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '自行申报' })).toBeNull()
 })
 
 test.each([
-  ['the company is not certified', '完成企业认证后才能下单', {}, ORDERING, '1'],
-  ['its certification has ended', '完成企业认证后才能下单', {}, ORDERING, '3'],
-  ['the batch has closed', '该政策已截止，不能下单', { windowState: 'closed' }, ORDERING, '2'],
-  ['there is nothing to apply for', '该政策已截止，不能下单', { windowState: '' }, ORDERING, '2'],
+  ['the company is not certified', '完成企业认证后才能委托申报', {}, ORDERING, '1'],
+  ['its certification has ended', '完成企业认证后才能委托申报', {}, ORDERING, '3'],
+  ['the batch has closed', '该政策已截止，不能委托申报', { windowState: 'closed' }, ORDERING, '2'],
+  [
+    'there is nothing to apply for',
+    '该政策已截止，不能委托申报',
+    { windowState: '' },
+    ORDERING,
+    '2',
+  ],
   ['the permission is not held', '您没有“委托申报”权限，请联系管理员添加', {}, [], '2'],
 ] as const)('no order where %s, and why', async (_name, why, match, codes, state) => {
   openDetail(match, [...codes], state)
-  const button = await screen.findByRole('button', { name: '确认申报意向' })
+  const button = await screen.findByRole('button', { name: '委托申报' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   const said = document.getElementById(button.getAttribute('aria-describedby') ?? '')
   expect(said?.textContent).toContain(why)
   expect(screen.queryByRole('link', { name: '去认证' }) !== null).toBe(state !== '2')
-  expect(screen.queryByRole('link', { name: '确认申报意向' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '委托申报' })).toBeNull()
 })
 
 test('an order that is open is named and led to', async () => {
@@ -138,7 +144,7 @@ test('an order that is open is named and led to', async () => {
   expect(screen.getByText('待受理').closest('p')?.textContent).toBe(
     '已有委托 DD20261122000001：待受理',
   )
-  expect(screen.queryByRole('link', { name: '确认申报意向' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '委托申报' })).toBeNull()
 })
 
 test('somebody who answers for policies can be asked', async () => {

@@ -39,7 +39,7 @@ export default function PreciseDetailPage() {
     <>
       <h1>{TITLE}</h1>
       {!known || data === null ? (
-        <EmptyState text="这条政策没有可以核对的条件">
+        <EmptyState text="这项政策没有可以核对的条件">
           <ButtonLink to={href('precise')}>返回精准匹配</ButtonLink>
         </EmptyState>
       ) : answer.error === null ? (

@@ -83,11 +83,11 @@ test('nothing found and a failure say what to do', async () => {
   let fails = true
   const { at } = open(<PrecisePage />, '/admin/precise?q=无', [
     on(matching.list, () => {
-      if (fails) throw apiError('notFound', '您还没有加入企业')
+      if (fails) throw apiError('notFound', '您尚未加入企业')
       return { ...LISTED, records: [], total: 0 }
     }),
   ])
-  expect((await screen.findByRole('alert')).textContent).toContain('您还没有加入企业')
+  expect((await screen.findByRole('alert')).textContent).toContain('您尚未加入企业')
   fails = false
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
@@ -167,11 +167,11 @@ test('while it is matched again the former result stays, with a line of how many
     ALL,
   )
   fireEvent.click(await screen.findByRole('button', { name: '重新匹配' }))
-  expect(await screen.findByText(/^正在核对 35 条政策/)).toBeTruthy()
+  expect(await screen.findByText(/^正在核对 35 项政策/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: '高新技术企业认定' })).toBeTruthy()
   await waitFor(() => expect(finish).toBeDefined())
   finish?.()
-  await waitFor(() => expect(screen.queryByText(/^正在核对 35 条政策/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^正在核对 35 项政策/)).toBeNull())
 })
 
 test('where nothing has the chosen words, what lacks least stands there', async () => {
@@ -188,7 +188,7 @@ test('where nothing has the chosen words, what lacks least stands there', async 
 test('a company that is not certified reads everything and is told what is closed', async () => {
   open(<PrecisePage />, '/admin/precise', [on(matching.list, LISTED)], [], '1')
   expect(await screen.findByRole('heading', { name: '高新技术企业认定' })).toBeTruthy()
-  expect(screen.getByText(/完成企业认证后才能确认申报意向/)).toBeTruthy()
+  expect(screen.getByText(/完成企业认证后才能委托申报/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '去认证' }).getAttribute('href')).toBe(
     '/admin/enterprise?tab=certification',
   )

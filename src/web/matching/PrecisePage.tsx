@@ -142,7 +142,7 @@ const Head = (props: { data: Listed | undefined; running: Running }) => {
           <>
             {data === undefined
               ? '正在核对'
-              : `正在核对 ${data.programmes} 条政策，下面是上一次的结果`}
+              : `正在核对 ${data.programmes} 项政策，下面是上一次的结果`}
             <span className={`scale ${styles.progress}`} aria-hidden>
               <i />
             </span>
@@ -160,7 +160,7 @@ const Uncertified = () => {
   return certified ? null : (
     <p className={styles.notice}>
       <IconShieldCheck size={18} />
-      <span>匹配结果可以照常查看，完成企业认证后才能确认申报意向</span>
+      <span>匹配结果可以照常查看，完成企业认证后才能委托申报</span>
       <Link className="link" to={href('enterprise', { tab: 'certification' })}>
         去认证
       </Link>

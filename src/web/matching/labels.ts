@@ -23,7 +23,7 @@ export const RESULT_TONE: Record<MatchResult, Tone> = {
 /** What a result word says, in one line. */
 export const RESULT_MEANING: Record<MatchResult, string> = {
   hopeful: '可自动核对的条件全部满足',
-  possible: '没有硬伤，有几项要人工核验',
+  possible: '未发现不符合的条件，另有几项需人工核验',
   incomplete: '缺少关键数据，还不能判断',
   scant: '已核对的条件不到 15%',
   unmet: '有必备条件没有达到',

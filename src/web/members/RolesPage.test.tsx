@@ -231,7 +231,7 @@ describe('a role', () => {
     await grid()
     const button = screen.getByRole('button', { name: '删除' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('还有 2 人使用，先为他们换角色再删除')).toBeTruthy()
+    expect(screen.getByText('仍有 2 人使用该角色，请先调整他们的角色')).toBeTruthy()
   })
 
   test('that nobody has is deleted after a question, and the toast brings it back', async () => {

@@ -38,7 +38,7 @@ export const CompanyActions = (props: { order: Order; onMoved: (order: Order) =>
           <Button onClick={() => setDialog('cancel')}>取消委托</Button>
         )}
         {can('askAgain') && may('confirm') && (
-          <Button onClick={() => setDialog('askAgain')}>请重新报价</Button>
+          <Button onClick={() => setDialog('askAgain')}>要求重新报价</Button>
         )}
         {can('confirm') && may('confirm') && (
           <Button variant="primary" onClick={() => setDialog('confirm')}>
@@ -75,7 +75,7 @@ export const CompanyActions = (props: { order: Order; onMoved: (order: Order) =>
       {dialog === 'askAgain' && (
         <Reasoned
           title="请顾问重新报价？"
-          confirm="请重新报价"
+          confirm="要求重新报价"
           label="希望怎样调整"
           busy={asking.isPending}
           failure={asking.error?.message ?? null}

@@ -33,7 +33,7 @@ export const OrderAside = ({ order }: { order: Order }) => {
         </div>
         <div>
           <dt>申报截止</dt>
-          <dd className="num">{order.deadline === '' ? '没有公布截止日' : order.deadline}</dd>
+          <dd className="num">{order.deadline === '' ? '未公布截止日' : order.deadline}</dd>
         </div>
         <div>
           <dt>顾问</dt>

@@ -42,7 +42,7 @@ const FINE: Typed = {
   agreeNoGuarantee: true,
 }
 
-/** 确认下单: what the order is to hold; the policy itself stands beside it. */
+/** 提交委托: what the order is to hold; the policy itself stands beside it. */
 export const OrderForm = (props: { order: Order; onPlaced: (order: Order) => void }) => {
   const { order, onPlaced } = props
   const placing = useEndpointMutation(orders.submit, 'inline')
@@ -87,10 +87,10 @@ export const OrderForm = (props: { order: Order; onPlaced: (order: Order) => voi
       needs: on ? [...values.needs, need] : values.needs.filter((one) => one !== need),
     })
   return (
-    <form noValidate onSubmit={submit} className={styles.form} aria-label="确认下单">
+    <form noValidate onSubmit={submit} className={styles.form} aria-label="提交委托">
       <LeaveGuard
         dirty={typed && !placing.isSuccess}
-        text="委托还没有提交。在这个标签页里再打开它，填写的内容还在。"
+        text="委托尚未提交。在此标签页重新打开时，填写的内容仍会保留。"
       />
       {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
       <Failure text={placing.error?.message ?? null} />
@@ -171,7 +171,7 @@ export const OrderForm = (props: { order: Order; onPlaced: (order: Order) => voi
       </Checkbox>
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="lg" loading={placing.isPending}>
-          确认下单
+          提交委托
         </Button>
       </div>
     </form>

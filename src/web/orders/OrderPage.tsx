@@ -29,7 +29,7 @@ const NOT_FOUND = 404
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
-/** 确认下单, and from then on the order: by `?policyId=` a new one, by `?orderNo=` one that is there. */
+/** 提交委托, and from then on the order: by `?policyId=` a new one, by `?orderNo=` one that is there. */
 export default function OrderPage() {
   useTitle(TITLE)
   const { read } = useAddress()
@@ -217,7 +217,7 @@ const Placed = (props: OrderProps & { instead: boolean; moved: boolean }) => {
       <PolicyHead order={order} />
       {props.instead && (
         <output className={styles.instead}>
-          这个批次已有进行中的委托，不能重复下单，下面就是它。
+          这个批次已有进行中的委托，不能重复委托，请见下方。
         </output>
       )}
       <OrderState order={order} />
@@ -232,7 +232,7 @@ const Placed = (props: OrderProps & { instead: boolean; moved: boolean }) => {
       <OrderHistory order={order} />
       {['91', '92', '90'].includes(order.status) && (
         <p>
-          <ButtonLink to={href('preciseOrder', { policyId: order.policyId })}>重新下单</ButtonLink>
+          <ButtonLink to={href('preciseOrder', { policyId: order.policyId })}>重新委托</ButtonLink>
         </p>
       )}
     </div>

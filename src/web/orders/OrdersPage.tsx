@@ -33,7 +33,7 @@ export default function OrdersPage() {
         <h1>{TITLE}</h1>
         {!queue && (
           <ButtonLink to={href('precise')} size="sm">
-            从匹配结果下单
+            从匹配结果委托申报
           </ButtonLink>
         )}
       </div>
@@ -108,9 +108,9 @@ const Mine = () => {
         pageSize={PAGE_SIZE}
         empty={
           state === 'waiting' ? (
-            <EmptyState text="没有等您处理的委托" />
+            <EmptyState text="暂无待您处理的委托" />
           ) : (
-            <EmptyState text="还没有委托，找到合适的政策后可以请顾问帮忙申报">
+            <EmptyState text="暂无委托，找到合适的政策后可以委托顾问申报">
               <ButtonLink to={href('precise')} variant="primary">
                 看匹配结果
               </ButtonLink>
@@ -177,7 +177,7 @@ const Queue = () => {
         answer={answer}
         keyOf={({ orderNo }) => orderNo}
         pageSize={PAGE_SIZE}
-        empty={<EmptyState text={keyword === '' ? '这里没有委托' : '没有符合条件的委托'} />}
+        empty={<EmptyState text={keyword === '' ? '暂无委托' : '没有符合条件的委托'} />}
       />
       {open !== '' && (
         <ServedOrder

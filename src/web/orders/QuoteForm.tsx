@@ -160,7 +160,7 @@ export const QuoteForm = (props: {
             }}
           >
             <IconPlus size={18} />
-            加一个阶段
+            添加阶段
           </Button>
         )}
         {sum !== null && <p className="t2 num">{`阶段合计 ${yuan(sum)}`}</p>}

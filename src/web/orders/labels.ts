@@ -20,7 +20,7 @@ export const STATUS_TONE: Readonly<Record<OrderStatus, Tone>> = {
 }
 
 /** The way of an order that goes well, and where each state stands on it. */
-export const STEPS = ['下单', '受理', '报价', '确认', '服务', '评价'] as const
+export const STEPS = ['委托', '受理', '报价', '确认', '服务', '评价'] as const
 export const STEP_OF: Readonly<Record<OrderStatus, number>> = {
   '10': 0,
   '20': 1,
@@ -37,7 +37,7 @@ export const STEP_OF: Readonly<Record<OrderStatus, number>> = {
 
 /** What the company is told of a state: what happens, and who has to act. */
 export const STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
-  '10': '还没有提交，草稿保留 7 天',
+  '10': '尚未提交，草稿保留 7 天',
   '20': '等待顾问受理，通常在 2 个工作日内',
   '30': '顾问正在准备方案与报价',
   '40': '请查看方案与报价，确认后开始服务',
@@ -47,7 +47,7 @@ export const STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   '80': '本次服务已结束',
   '90': '委托已取消',
   '91': '顾问没有受理这项委托',
-  '92': '超过 5 个工作日没有受理，委托已关闭，您可以重新下单',
+  '92': '超过 5 个工作日没有受理，委托已关闭，您可以重新委托',
 }
 
 /** Yuan as people read it; empty stays empty. */

@@ -90,7 +90,7 @@ test('a policy becomes a draft once, and the address its number', async () => {
     on(orders.open, ORDER),
     on(orders.detail, ORDER),
   ])
-  expect(await screen.findByRole('form', { name: '确认下单' })).toBeTruthy()
+  expect(await screen.findByRole('form', { name: '提交委托' })).toBeTruthy()
   expect(at()).toBe(`?orderNo=${NO}`)
   expect(inputsOf(orders.open)).toMatchObject([{ policyId: 'p1', matchRunId: 'r1' }])
   expect((screen.getByLabelText(/联系人/) as HTMLInputElement).value).toBe('陈一诺')
@@ -99,7 +99,7 @@ test('a policy becomes a draft once, and the address its number', async () => {
 
 test('without certification there is the way to it', async () => {
   open(<OrderPage />, '/admin/precise/order?policyId=p1', [
-    on(orders.open, apiError('invalid', '完成企业认证后才能下单')),
+    on(orders.open, apiError('invalid', '完成企业认证后才能委托申报')),
   ])
   const way = await screen.findByRole('link', { name: '去认证' })
   expect(way.getAttribute('href')).toBe('/admin/enterprise?tab=certification')
@@ -107,9 +107,9 @@ test('without certification there is the way to it', async () => {
 
 test('a policy that is over says so, and leads to others', async () => {
   open(<OrderPage />, '/admin/precise/order?policyId=p1', [
-    on(orders.open, apiError('invalid', '该政策已截止，不能下单')),
+    on(orders.open, apiError('invalid', '该政策已截止，不能委托申报')),
   ])
-  expect(await screen.findByText('该政策已截止，不能下单')).toBeTruthy()
+  expect(await screen.findByText('该政策已截止，不能委托申报')).toBeTruthy()
   expect(screen.getByRole('link', { name: '看其他匹配结果' }).getAttribute('href')).toBe(
     '/admin/precise',
   )
@@ -131,11 +131,11 @@ test('an order that is under way is shown instead of a second one, and says so',
     on(orders.open, PLACED),
     on(orders.detail, PLACED),
   ])
-  expect(await screen.findByText(/已有进行中的委托，不能重复下单/)).toBeTruthy()
+  expect(await screen.findByText(/已有进行中的委托，不能重复委托/)).toBeTruthy()
   cleanup()
   openOrder(PLACED)
   await screen.findByText('等待顾问受理，通常在 2 个工作日内')
-  expect(screen.queryByText(/不能重复下单/)).toBeNull()
+  expect(screen.queryByText(/不能重复委托/)).toBeNull()
 })
 
 test('an order that is not there leads to those that are', async () => {
@@ -195,7 +195,7 @@ test('what was typed is there again after a reload, but for the agreement', asyn
   const agreed = screen.getByRole('checkbox', { name: /我已知悉/ }) as HTMLInputElement
   expect(agreed.checked).toBe(false)
   fireEvent.click(agreed)
-  fireEvent.click(screen.getByRole('button', { name: '确认下单' }))
+  fireEvent.click(screen.getByRole('button', { name: '提交委托' }))
   await screen.findByText('等待顾问受理，通常在 2 个工作日内')
   cleanup()
   openOrder({ ...ORDER, orderNo: 'DD20261122000002' })
@@ -209,10 +209,10 @@ test('without a policy there is the way to one', () => {
 
 test('what is missing is named, and nothing is sent', async () => {
   const { inputsOf } = openOrder(ORDER)
-  fireEvent.click(await screen.findByRole('button', { name: '确认下单' }))
+  fireEvent.click(await screen.findByRole('button', { name: '提交委托' }))
   const summary = await screen.findByRole('alert')
   expect(within(summary).getByText('请至少选择一项需要的服务')).toBeTruthy()
-  expect(within(summary).getByText('请先阅读并勾选知悉')).toBeTruthy()
+  expect(within(summary).getByText('请先勾选“我已知悉”')).toBeTruthy()
   expect(inputsOf(orders.submit)).toEqual([])
 })
 
@@ -221,7 +221,7 @@ test('the form is placed with what was chosen', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: '材料编制' }))
   fireEvent.click(screen.getByRole('checkbox', { name: /我已知悉/ }))
   fireEvent.change(screen.getByLabelText(/期望提交日期/), { target: { value: '2099-05-01' } })
-  fireEvent.click(screen.getByRole('button', { name: '确认下单' }))
+  fireEvent.click(screen.getByRole('button', { name: '提交委托' }))
   expect(await screen.findByText('等待顾问受理，通常在 2 个工作日内')).toBeTruthy()
   expect(inputsOf(orders.submit)).toEqual([
     expect.objectContaining({
@@ -261,12 +261,12 @@ test('asking again wants to know how', async () => {
   const { inputsOf } = openOrder(QUOTED, [
     on(orders.askAgain, { ...QUOTED, status: '30', statusName: '待报价', events: [] }),
   ])
-  fireEvent.click(await screen.findByRole('button', { name: '请重新报价' }))
+  fireEvent.click(await screen.findByRole('button', { name: '要求重新报价' }))
   const dialog = screen.getByRole('alertdialog')
-  fireEvent.click(within(dialog).getByRole('button', { name: '请重新报价' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: '要求重新报价' }))
   expect(within(dialog).getByText('请填写原因')).toBeTruthy()
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '分两期' } })
-  fireEvent.click(within(dialog).getByRole('button', { name: '请重新报价' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: '要求重新报价' }))
   expect(await screen.findByText('顾问正在准备方案与报价')).toBeTruthy()
   expect(inputsOf(orders.askAgain)).toMatchObject([{ reason: '分两期', version: 4 }])
 })
@@ -282,7 +282,7 @@ test('somebody else was faster: it is said in its place', async () => {
 test('who may only read is offered nothing to press', async () => {
   openOrder(QUOTED, [], { permissions: ['precise:order'] })
   await screen.findByText('8,000.5 元')
-  for (const name of ['确认报价', '请重新报价', '取消委托'])
+  for (const name of ['确认报价', '要求重新报价', '取消委托'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
@@ -305,7 +305,7 @@ test('an ended order says why, and can be ordered anew', async () => {
     reason: '不在服务范围',
   })
   expect(await screen.findByText('原因：不在服务范围')).toBeTruthy()
-  expect(screen.getByRole('link', { name: '重新下单' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: '重新委托' }).getAttribute('href')).toBe(
     '/admin/precise/order?policyId=p1',
   )
 })
@@ -347,7 +347,7 @@ test('the company sees its own orders, filtered in the address', async () => {
   const link = await screen.findByRole('link', { name: '继续填写高新技术企业认定' })
   expect(link.getAttribute('href')).toBe(`/admin/precise/order?orderNo=${NO}`)
   fireEvent.click(screen.getByRole('radio', { name: '已结束' }))
-  expect(await screen.findByText(/还没有委托/)).toBeTruthy()
+  expect(await screen.findByText(/暂无委托/)).toBeTruthy()
   expect(at()).toBe('?state=ended')
   expect(inputsOf(orders.mine).at(-1)).toMatchObject({ state: 'ended' })
 })
@@ -358,9 +358,9 @@ test('what waits for the company is counted, and can be listed alone', async () 
     on(orders.mine, (input) => page(input.state === 'waiting' ? [] : [ORDER])),
   ])
   fireEvent.click(await screen.findByRole('radio', { name: '待我处理 3' }))
-  expect(await screen.findByText('没有等您处理的委托')).toBeTruthy()
+  expect(await screen.findByText('暂无待您处理的委托')).toBeTruthy()
   expect(inputsOf(orders.mine).at(-1)).toMatchObject({ state: 'waiting' })
-  expect(screen.getByRole('link', { name: '从匹配结果下单' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: '从匹配结果委托申报' }).getAttribute('href')).toBe(
     '/admin/precise',
   )
 })
@@ -404,7 +404,7 @@ test('an advisor accepts an order and quotes it', async () => {
   expect(await screen.findByText('请填写方案说明')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText(/方案说明/))
   fireEvent.change(screen.getByLabelText(/方案说明/), { target: { value: '三步' } })
-  fireEvent.click(screen.getByRole('button', { name: '加一个阶段' }))
+  fireEvent.click(screen.getByRole('button', { name: '添加阶段' }))
   const stage = screen.getByLabelText('第 1 阶段金额（元）')
   fireEvent.change(stage, { target: { value: '7000' } })
   expect(screen.getByText('阶段合计 7,000 元')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { ORDER_NEED, type OrderForm, type OrderNeed } from '#domain/orders/machine.ts'
 
-/** 确认下单 as typed so far, of one order. */
+/** 提交委托 as typed so far, of one order. */
 export interface SavedDraft extends Omit<OrderForm, 'agreeNoGuarantee' | 'needs'> {
   orderNo: string
   needs: readonly OrderNeed[]

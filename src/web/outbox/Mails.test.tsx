@@ -90,12 +90,12 @@ test('nothing can be done about what was sent; without a mail server the page sa
   )
   expect(await screen.findByText('已发送', { selector: 'span' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /重发|停发|查看地址/ })).toBeNull()
-  expect(screen.getByText('没有设置邮件服务器（SMTP_URL），邮件不会发出。')).toBeTruthy()
+  expect(screen.getByText('未设置邮件服务器（SMTP_URL），邮件不会发出。')).toBeTruthy()
 })
 
 test('nothing there and nothing found read differently', async () => {
   open('/admin/smsOutbox?tab=mail', [])
-  expect(await screen.findByText('还没有发过邮件')).toBeTruthy()
+  expect(await screen.findByText('暂无邮件发送记录')).toBeTruthy()
   cleanup()
   const { at } = open('/admin/smsOutbox?tab=mail&state=stopped', [])
   fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))

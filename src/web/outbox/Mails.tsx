@@ -55,7 +55,7 @@ export const Mails = () => {
         {`发送失败会自动重试，${STALE_DAYS} 天仍未发出则放弃；记录保留 ${OUTBOX_DAYS} 天，正文发出后即清除，这里不显示正文。查看完整地址、重发和停发都会记入操作日志。`}
       </p>
       {mails.data?.available === false && (
-        <output className={styles.warn}>没有设置邮件服务器（SMTP_URL），邮件不会发出。</output>
+        <output className={styles.warn}>未设置邮件服务器（SMTP_URL），邮件不会发出。</output>
       )}
       <Filters
         counts={mails.data?.counts ?? {}}
@@ -76,7 +76,7 @@ export const Mails = () => {
               </Button>
             </EmptyState>
           ) : (
-            <EmptyState text="还没有发过邮件" />
+            <EmptyState text="暂无邮件发送记录" />
           )
         }
       />

@@ -81,7 +81,7 @@ const Nothing = (props: {
   state: Message['state'] | undefined
   onClear: () => void
 }) => {
-  if (props.phone === '' && props.state === undefined) return <EmptyState text="还没有发过短信" />
+  if (props.phone === '' && props.state === undefined) return <EmptyState text="暂无短信发送记录" />
   const text = props.state === undefined ? `没有发给“${props.phone}”的短信` : '没有符合条件的短信'
   return (
     <EmptyState text={text}>

@@ -24,7 +24,7 @@ export const Policies = (props: { regionCode: string; regionName: string }) => {
         title={`最新政策${place}`}
         more={<MoreLink to={href('policyList', { ...region, sort: 'publish' })}>全部政策</MoreLink>}
         asked={latest}
-        empty="还没有收录本地区的政策"
+        empty="暂未收录本地区政策"
       >
         {(line) => (
           <>
@@ -44,11 +44,11 @@ export const Policies = (props: { regionCode: string; regionName: string }) => {
           <MoreLink
             to={href('policyList', { ...region, win: ['open', 'closing'], sort: 'deadline' })}
           >
-            全部在办
+            全部申报中
           </MoreLink>
         }
         asked={deadlines}
-        empty="目前没有已公布截止日期的在办政策"
+        empty="暂无即将截止的政策"
       >
         {(line) => (
           <>

@@ -45,7 +45,7 @@ export const Start = (props: { overview: Overview; registerStatus: string }) => 
           to={href('policyList', { win: ['open', 'closing'], region: regionCode })}
           size="sm"
         >
-          查看在办政策
+          查看申报中的政策
         </ButtonLink>
       </Step>
     </ol>

@@ -71,7 +71,7 @@ export const Follow = (props: {
         对方已书面同意在网站上公开机构名称
       </Checkbox>
       {!isOver(it.state) && (
-        <Field label="下一步日期" optional hint="到这一天仍没有办理，会在待办总览中标为超过目标">
+        <Field label="下一步日期" optional hint="到这一天仍没有办理，会在待办总览中标为已超时">
           {(control) => (
             <input
               {...control}
@@ -105,7 +105,7 @@ export const Follow = (props: {
           type="submit"
           variant="primary"
           loading={saving.isPending}
-          disabledReason={dirty ? undefined : '还没有改动'}
+          disabledReason={dirty ? undefined : '没有改动'}
         >
           保存跟进
         </Button>

@@ -179,7 +179,7 @@ const Holder = (props: { it: WholeApplication; onChanged: Changed<WholeApplicati
     <div className={styles.holder}>
       <p>
         {'负责人：'}
-        {it.ownerName === '' ? <b>待接手</b> : <b>{it.ownerName}</b>}
+        {it.ownerName === '' ? <b>待领取</b> : <b>{it.ownerName}</b>}
         {!it.canEdit && it.ownerName !== '' && (
           <span className="muted">，其他人可以查看，不能办理</span>
         )}
@@ -192,11 +192,11 @@ const Holder = (props: { it: WholeApplication; onChanged: Changed<WholeApplicati
             onClick={() =>
               taking.mutate(
                 { applyNo: it.applyNo, version: it.version },
-                { onSuccess: (next) => onChanged(next, '已接手，可以查看完整号码') },
+                { onSuccess: (next) => onChanged(next, '已领取，可以查看完整号码') },
               )
             }
           >
-            接手
+            领取
           </Button>
         )}
         {it.canAssign && <Button onClick={() => setGiving(true)}>分派</Button>}
@@ -278,7 +278,7 @@ const MoveDialog = (props: {
       onDone={props.onDone}
       after={!back && <p className="muted">登记错了可以再点“撤回”，回到现在的状态。</p>}
     >
-      <p>{back ? '上一步当作没有发生，申请人查询时也看不到它。' : MOVE_TEXT[state]}</p>
+      <p>{back ? '撤销上一步，申请人查询时也看不到它。' : MOVE_TEXT[state]}</p>
     </TransitionDialog>
   )
 }

@@ -89,7 +89,7 @@ test('lists by the address, and says what is late and what has come twice', asyn
 
 test('nothing there, nothing found and a failure read differently', async () => {
   open('?view=mine', [on(partnerApply.list, {})])
-  expect(await screen.findByText('您名下没有合作申请，可以从“待接手”里接手')).toBeTruthy()
+  expect(await screen.findByText('您名下没有合作申请，可以从“待领取”里领取')).toBeTruthy()
   cleanup()
   const { at } = open('?q=无', [on(partnerApply.list, {})])
   fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
@@ -104,8 +104,8 @@ test('taken, and then its number is asked for', async () => {
     on(partnerApply.hold, whole({ ...MINE, version: 2, moves: [REVIEW] })),
     on(partnerApply.reveal, { phone: '16600000001' }),
   ])
-  fireEvent.click(await screen.findByRole('button', { name: '接手' }))
-  await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toContain('已接手'))
+  fireEvent.click(await screen.findByRole('button', { name: '领取' }))
+  await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toContain('已领取'))
   expect(inputsOf(partnerApply.hold)).toEqual([{ applyNo: NO, version: 1 }])
   fireEvent.click(await screen.findByRole('button', { name: '查看号码' }))
   const link = await screen.findByRole('link', { name: '16600000001' })

@@ -16,9 +16,9 @@ const TITLE = '渠道合作'
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
 const NONE = {
-  mine: '您名下没有合作申请，可以从“待接手”里接手',
-  free: '没有等待接手的合作申请',
-  all: '还没有合作申请，机构在“渠道合作”页面提交后会出现在这里',
+  mine: '您名下没有合作申请，可以从“待领取”里领取',
+  free: '暂无待领取的合作申请',
+  all: '暂无合作申请，机构在“渠道合作”页面提交后会显示在这里',
 }
 
 /** 渠道合作: applications of organisations, from the first look to a partner. */
@@ -43,7 +43,7 @@ export default function PartnersPage() {
   return (
     <WorkflowPage
       title={TITLE}
-      intro="机构提交的合作申请在这里办理：先接手，再按“初审、洽谈、签约、合作中”一步步登记。走错一步可以撤回上一步，并写明原因。"
+      intro="机构提交的合作申请在这里办理：先领取，再按“初审、洽谈、签约、合作中”一步步登记。走错一步可以撤回上一步，并写明原因。"
       thing="合作申请"
       views={VIEWS}
       none={NONE}

@@ -7,7 +7,7 @@ export type Application = AnswerOf<typeof partnerApply.list>['records'][number]
 export type WholeApplication = AnswerOf<typeof partnerApply.one>
 export type ApplicationMove = WholeApplication['moves'][number]
 
-export const VIEWS = { mine: '我负责的', free: '待接手', all: '全部' } as const
+export const VIEWS = { mine: '我负责的', free: '待领取', all: '全部' } as const
 
 export const STATES = Object.keys(PARTNER_STATE) as PartnerState[]
 
@@ -33,7 +33,7 @@ export const WAITED = [
 export const ACT: Readonly<Record<string, string>> = {
   move: '变更状态',
   back: '撤回上一步',
-  take: '接手',
+  take: '领取',
   assign: '分派',
   save: '更新跟进',
 }

@@ -29,7 +29,7 @@ import { levelQuery } from './latest/queries.ts'
 import styles from './PolicyHomePage.module.css'
 import { PolicySearchBox } from './search/PolicySearchBox.tsx'
 
-/** Rows of 按层级最新. */
+/** Rows of 最新政策（分级）. */
 const LATEST_ROWS = 8
 
 const TITLE = '政策通知'
@@ -73,7 +73,7 @@ const PolicyHomePage = () => {
       <section className={`sec sub ${styles.latest}`} aria-labelledby="latest">
         <div className="wrap">
           <div className="sh">
-            <h2 id="latest">按层级最新</h2>
+            <h2 id="latest">最新政策（分级）</h2>
             <MoreLink to={href('policyList')}>全部政策</MoreLink>
           </div>
           <LatestByLevel top={LATEST_ROWS} />

@@ -56,7 +56,7 @@ describe('filled', () => {
     expect(row.textContent).toContain('11-18 发布')
     expect(row.textContent).toContain('最高 100 万元')
     expect(within(row).getByText('剩 10 天').className).toContain('soon')
-    expect(screen.getByText('共 74 条', { selector: 'output' })).toBeTruthy()
+    expect(screen.getByText('共 74 项', { selector: 'output' })).toBeTruthy()
   })
 
   test('the clause that was hit leads to its place on the page, with the words', async () => {
@@ -84,7 +84,7 @@ describe('filled', () => {
 
   test('options are links with their counts; those that find nothing cannot be followed', async () => {
     open(`${LIST}?level=3`, async () => result())
-    const chosen = await within(facets()).findByRole('link', { name: '市级，74 条' })
+    const chosen = await within(facets()).findByRole('link', { name: '市级，74 项' })
     expect(chosen.getAttribute('aria-current')).toBe('true')
     expect(chosen.getAttribute('rel')).toBe('nofollow')
     expect(within(facets()).queryByRole('link', { name: /国家级/ })).toBeNull()
@@ -100,7 +100,7 @@ describe('filled', () => {
     const { inputsOf, at } = open(LIST, (input) =>
       'levels' in input ? new Promise((done) => (second = done)) : Promise.resolve(result()),
     )
-    fireEvent.click(await within(facets()).findByRole('link', { name: '市级，74 条' }))
+    fireEvent.click(await within(facets()).findByRole('link', { name: '市级，74 项' }))
     expect(at()).toBe('?level=3')
     await waitFor(() => expect(inputsOf(policies.search)).toEqual([{}, { levels: ['3'] }]))
     expect(
@@ -197,8 +197,8 @@ describe('nothing found', () => {
       result({ records: [], total: 0, relaxations }),
     )
     expect(await screen.findByText('没有找到同时满足这些条件的政策')).toBeTruthy()
-    expect(screen.getByRole('link', { name: '去掉关键词“高企” 8 条' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('link', { name: '去掉“奖励” 31 条' }))
+    expect(screen.getByRole('link', { name: '去掉关键词“高企” 8 项' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: '去掉“奖励” 31 项' }))
     expect(at()).toBe('?q=高企')
   })
 
@@ -221,11 +221,11 @@ describe('nothing found', () => {
     )
     const chips = within(await screen.findByRole('list', { name: '可以去掉的条件' }))
     expect(chips.getAllByRole('link').map((chip) => chip.textContent)).toEqual([
-      '去掉“深圳市” 12 条',
-      '去掉“专精特新” 9 条',
-      '去掉“高企” 4 条',
+      '去掉“深圳市” 12 项',
+      '去掉“专精特新” 9 项',
+      '去掉“高企” 4 项',
     ])
-    fireEvent.click(chips.getByRole('link', { name: '去掉“专精特新” 9 条' }))
+    fireEvent.click(chips.getByRole('link', { name: '去掉“专精特新” 9 项' }))
     expect(at()).toBe('?q=高企&region=440300&up=1')
   })
 
@@ -242,8 +242,8 @@ describe('nothing found', () => {
     expect(within(near).getAllByRole('heading', { level: 3 })).toHaveLength(2)
     expect(within(near).queryByRole('link', { name: /关于甲/ })).toBeNull()
     expect(near.textContent).toContain('不计入上面的条数')
-    expect(screen.getByText('共 1 条', { selector: 'output' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: '去掉“高企” 5 条' })).toBeTruthy()
+    expect(screen.getByText('共 1 项', { selector: 'output' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '去掉“高企” 5 项' })).toBeTruthy()
   })
 
   test('a slip put right is told, with the way back to what was typed', async () => {
@@ -266,14 +266,14 @@ describe('nothing found', () => {
 
   test('what the address asks for and nobody understands is named, not left out in silence', async () => {
     open(`${LIST}?q=高企&level=9,3&amt=lots&on=2026-02-30&size=huge`, async () => result())
-    const told = await screen.findByText(/没有按它筛选/)
+    const told = await screen.findByText(/以下筛选条件无法识别/)
     expect(told.textContent).toBe(
-      '链接里有无法识别的内容，没有按它筛选：层级“9”、规模“huge”、额度“lots”、有效日期“2026-02-30”',
+      '以下筛选条件无法识别，已忽略：层级“9”、规模“huge”、额度“lots”、有效日期“2026-02-30”',
     )
     cleanup()
     open(`${LIST}?q=高企&level=3,4&amt=200-50&region=340200`, async () => result())
-    await screen.findByText('共 74 条', { selector: 'output' })
-    expect(screen.queryByText(/没有按它筛选/)).toBeNull()
+    await screen.findByText('共 74 项', { selector: 'output' })
+    expect(screen.queryByText(/以下筛选条件无法识别/)).toBeNull()
   })
 
   test('a page behind the last leads back', async () => {

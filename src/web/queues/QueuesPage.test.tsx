@@ -54,7 +54,7 @@ test('every number leads to the list of what it counts', async () => {
   const mails = within(screen.getByRole('rowheader', { name: '邮件未送达' }).closest('tr')!)
   expect(mails.queryAllByRole('link')).toEqual([])
   const totals = screen.getByLabelText('合计')
-  expect(totals.textContent).toBe('待办8待接手2超过目标1')
+  expect(totals.textContent).toBe('待办8待领取2已超时1')
 })
 
 test('nothing waits, nothing is one’s own, a part and the whole fail', async () => {
@@ -65,7 +65,7 @@ test('nothing waits, nothing is one’s own, a part and the whole fail', async (
   expect(await screen.findByText('您的角色没有需要办理的队列')).toBeTruthy()
   cleanup()
   open([queue({ failed: true })])
-  expect(await screen.findByText('没有统计出来，请刷新')).toBeTruthy()
+  expect(await screen.findByText('统计失败，请刷新')).toBeTruthy()
   cleanup()
   open(null)
   expect((await screen.findByRole('alert')).textContent).toContain('读不到')

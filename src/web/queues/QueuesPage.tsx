@@ -35,7 +35,7 @@ export default function QueuesPage() {
         <div>
           <h1>{TITLE}</h1>
           <p className="muted">
-            您能办理的全部队列。先看“超过目标”和“待接手”，点数字就到对应的列表；每分钟更新一次。
+            您能办理的全部队列。先看“已超时”和“待领取”，点数字就到对应的列表；每分钟更新一次。
           </p>
         </div>
         <Button
@@ -56,11 +56,11 @@ export default function QueuesPage() {
       {data !== undefined && (
         <>
           {answer.isError && (
-            <p role="alert" className={styles.stale}>{`没有更新成功，下面是 ${data.now} 的数字`}</p>
+            <p role="alert" className={styles.stale}>{`更新失败，以下为 ${data.now} 的数据`}</p>
           )}
           <Totals records={data.records} />
           <Table records={data.records} />
-          <p className="muted num">{`统计时间 ${data.now}；最久等待按工作时间（工作日 9:00–18:00）计算`}</p>
+          <p className="muted num">{`统计时间 ${data.now}；最长等待按工作时间（工作日 9:00–18:00）计算`}</p>
         </>
       )}
     </>
@@ -75,13 +75,13 @@ const Totals = ({ records }: { records: readonly Queue[] }) => (
     {(
       [
         ['待办', sum(records, 'count')],
-        ['待接手', sum(records, 'free')],
-        ['超过目标', sum(records, 'late')],
+        ['待领取', sum(records, 'free')],
+        ['已超时', sum(records, 'late')],
       ] as const
     ).map(([name, count]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd className="num" data-late={(name === '超过目标' && count > 0) || undefined}>
+        <dd className="num" data-late={(name === '已超时' && count > 0) || undefined}>
           {grouped(count)}
         </dd>
       </div>
@@ -101,7 +101,7 @@ const Table = ({ records }: { records: readonly Queue[] }) => {
           <caption className="sr">{TITLE}</caption>
           <thead>
             <tr>
-              {['队列', '待办', '待接手', '超过目标', '最久等待', '负责人'].map((name) => (
+              {['队列', '待办', '待领取', '已超时', '最长等待', '负责人'].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -132,26 +132,26 @@ const Row = ({ one }: { one: Queue }) => {
       </th>
       <td data-label="待办">
         {one.failed ? (
-          <span className={styles.failed}>没有统计出来，请刷新</span>
+          <span className={styles.failed}>统计失败，请刷新</span>
         ) : (
           <Count one={one} count={one.count} of={{ kind: 'all' }} what="待办" />
         )}
       </td>
-      <td data-label="待接手">
+      <td data-label="待领取">
         {one.owned ? (
-          <Count one={one} count={one.free} of={{ kind: 'free' }} what="待接手" />
+          <Count one={one} count={one.free} of={{ kind: 'free' }} what="待领取" />
         ) : (
           none
         )}
       </td>
-      <td data-label="超过目标">
+      <td data-label="已超时">
         {one.target === '' ? (
           none
         ) : (
-          <Count one={one} count={one.late} of={{ kind: 'late' }} what="超过目标" />
+          <Count one={one} count={one.late} of={{ kind: 'late' }} what="已超时" />
         )}
       </td>
-      <td data-label="最久等待">
+      <td data-label="最长等待">
         {one.oldest === '' ? (
           none
         ) : (

@@ -169,7 +169,7 @@ const PasswordFields = ({ account }: { account: Account }) => {
       />
       <PasswordField
         id={form.idOf('confirmPwd')}
-        label="再输一次密码"
+        label="确认密码"
         name="confirmPwd"
         autoComplete="new-password"
         value={confirmPwd}

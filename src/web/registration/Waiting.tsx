@@ -5,7 +5,7 @@ import styles from './RegisterPage.module.css'
 /** While the next step's script is under way, or when it did not come. */
 export const Waiting = (props: { failed: boolean; onRetry: () => void }) =>
   props.failed ? (
-    <FormAlert text="下一步暂时没有加载出来，已填写的内容还在">
+    <FormAlert text="下一步加载失败，已填写的内容已保留">
       <Button size="sm" onClick={props.onRetry}>
         重试
       </Button>

@@ -27,7 +27,7 @@ test.each<[AccountField, string, CodeState, string | null]>([
   ['smsCode', '', 'passed', null],
   ['smsCode', '123456', 'unasked', '请先获取验证码'],
   ['smsCode', '12345', 'asked', '验证码为 6 位数字'],
-  ['confirmPwd', '', 'passed', '请再输一次密码'],
+  ['confirmPwd', '', 'passed', '请再次输入密码'],
   ['confirmPwd', 'bridge-over-43', 'passed', '两次输入的密码不一致'],
   ['password', 'my-19900138000', 'passed', '密码不符合要求：不含登录名和手机号码'],
   ['password', 'xHEZHIQIUx', 'passed', '密码不符合要求：不含登录名和手机号码'],

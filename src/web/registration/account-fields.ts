@@ -48,7 +48,7 @@ const PROBLEM: Record<Exclude<AccountField, 'smsCode'>, (it: AccountValues) => s
   loginName: (it) => loginNameProblem(it.loginName),
   password: (it) => passwordProblem(it.password, aboutPassword(it)),
   confirmPwd: (it) =>
-    it.confirmPwd === '' ? '请再输一次密码' : confirmProblem(it.password, it.confirmPwd),
+    it.confirmPwd === '' ? '请再次输入密码' : confirmProblem(it.password, it.confirmPwd),
 }
 
 /** Where the code of the number stands: not asked for, on its way, or given already. */

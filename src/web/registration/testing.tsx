@@ -89,7 +89,7 @@ export const fillAccount = async (): Promise<void> => {
   type(/^姓名/, '何知秋')
   type(/^登录名/, 'hezhiqiu')
   type(/^密码\*/, PASSWORD)
-  type(/^再输一次密码/, PASSWORD)
+  type(/^确认密码/, PASSWORD)
 }
 
 /** The first step, done. */

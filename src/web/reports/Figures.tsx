@@ -12,7 +12,7 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
           <b className="num">{valueText(value, unit)}</b>
           <small className="num">
             {before === null
-              ? '没有上期数据'
+              ? '暂无上期数据'
               : `上期 ${valueText(before, unit)}${changed(changeText(value, before, unit))}`}
           </small>
         </dd>

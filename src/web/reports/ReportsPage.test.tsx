@@ -87,7 +87,7 @@ test('shows figures with what they were before, charts that are tables, and what
   })
   expect(screen.getByText('上期 1,000，增 20%')).toBeTruthy()
   expect(screen.getByText('30 万元')).toBeTruthy()
-  expect(screen.getByText('没有上期数据')).toBeTruthy()
+  expect(screen.getByText('暂无上期数据')).toBeTruthy()
   expect(screen.getByText('2025-03-10 至 2025-03-16')).toBeTruthy()
   expect(screen.getByText('对比 2025-03-03 至 2025-03-09')).toBeTruthy()
   expect(screen.getByText(/数据更新于 2025-03-16 12:00/)).toBeTruthy()

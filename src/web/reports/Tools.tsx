@@ -22,7 +22,7 @@ export const Tools = ({ asked }: { asked: Asked }) => {
       saveFile(fileName, content as Blob)
       overlays.toast('success', '报表已导出')
     } catch (error) {
-      overlays.toast('error', isApiError(error) ? error.message : '没有导出成功，请重试')
+      overlays.toast('error', isApiError(error) ? error.message : '导出失败，请重试')
     } finally {
       setRunning(false)
     }

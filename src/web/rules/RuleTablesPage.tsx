@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type FormEvent, useState } from 'react'
 import { RULE_STATUS, ruleTables } from '#contract/rule-tables.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { CONFIDENCE } from '#domain/policies/codes.ts'
+import { CONFIDENCE_FOR_EDITORS } from '#domain/policies/editor-labels.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
@@ -138,7 +138,7 @@ const columnsWith = (
     cell: (row) => (
       <>
         <span className="num nowrap">{row.checkedOn}</span>
-        <p className="muted">{CONFIDENCE[row.confidence]}</p>
+        <p className="muted">{CONFIDENCE_FOR_EDITORS[row.confidence]}</p>
       </>
     ),
   },

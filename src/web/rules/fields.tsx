@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { CONDITION_CHECK, CONDITION_KIND, CONFIDENCE } from '#domain/policies/codes.ts'
+import {
+  CHECK_FOR_EDITORS,
+  CONFIDENCE_FOR_EDITORS,
+  KIND_FOR_EDITORS,
+} from '#domain/policies/editor-labels.ts'
 import type { Condition, RuleTable, Test } from '#domain/matching/rule.ts'
 import { thresholdText } from '#domain/matching/wording.ts'
 import { Field } from '#web/kit/Field.tsx'
@@ -105,7 +109,7 @@ export const HeadFields = (props: { table: RuleTable; onChange: (table: RuleTabl
       />
       <ChoiceField
         label="可信度"
-        options={CONFIDENCE}
+        options={CONFIDENCE_FOR_EDITORS}
         value={table.confidence}
         onChange={(confidence) => put({ confidence })}
       />
@@ -151,13 +155,13 @@ export const ConditionFields = (props: {
         )}
         <ChoiceField
           label="性质"
-          options={CONDITION_KIND}
+          options={KIND_FOR_EDITORS}
           value={condition.kind}
           onChange={(kind) => put({ kind })}
         />
         <ChoiceField
           label="核对方式"
-          options={CONDITION_CHECK}
+          options={CHECK_FOR_EDITORS}
           value={condition.check}
           onChange={(check) => put({ check })}
         />

@@ -25,10 +25,10 @@ export const Alerts = ({ status }: { status: Status }) => {
       )}
       <p className="muted">
         {status.alertAddresses === 0
-          ? '没有设置告警邮箱（ALERT_MAIL），告警只记入日志。'
+          ? '未设置告警邮箱（ALERT_MAIL），告警只记入日志。'
           : status.mails.available
             ? `告警会发送到 ${status.alertAddresses} 个邮箱，持续期间逐渐减少通知，恢复后再通知一次。`
-            : '设置了告警邮箱，但没有设置邮件服务器（SMTP_URL），告警只记入日志。'}
+            : '设置了告警邮箱，但未设置邮件服务器（SMTP_URL），告警只记入日志。'}
       </p>
       {over.length > 0 && (
         <details className={styles.table}>

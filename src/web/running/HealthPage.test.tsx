@@ -108,7 +108,7 @@ test('alerts come first, with the way to their job; those that are over are fold
     '/admin/jobs',
   )
   expect(screen.getByText('最近 7 天已恢复 1 条')).toBeTruthy()
-  expect(screen.getByText(/没有设置告警邮箱/)).toBeTruthy()
+  expect(screen.getByText(/未设置告警邮箱/)).toBeTruthy()
 })
 
 test('a node that is silent says for how long', async () => {
@@ -118,7 +118,7 @@ test('a node that is silent says for how long', async () => {
 
 test('no node yet, and a failure that can be tried again', async () => {
   open({ ...STATUS, nodes: [] })
-  expect(await screen.findByText(/还没有节点上报数据/)).toBeTruthy()
+  expect(await screen.findByText(/暂无节点上报数据/)).toBeTruthy()
   cleanup()
   let fails = true
   open(() => {

@@ -63,7 +63,7 @@ const Nodes = ({ status }: { status: Status }) => (
       节点<span className="num muted">{` ${status.nodes.length}`}</span>
     </h2>
     {status.nodes.length === 0 ? (
-      <EmptyState text="还没有节点上报数据，刚启动的节点 10 秒内会出现" />
+      <EmptyState text="暂无节点上报数据，刚启动的节点 10 秒内会出现" />
     ) : (
       status.nodes.map((node) => (
         <NodeCard key={`${node.name} ${node.startTime}`} node={node} time={status.time} />

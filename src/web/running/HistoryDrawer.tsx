@@ -32,7 +32,7 @@ export const HistoryDrawer = (props: { name: JobName; onClose: () => void }) => 
         answer={answer}
         keyOf={({ time, node, tookMs }) => `${time} ${node} ${tookMs}`}
         pageSize={PAGE_SIZE}
-        empty={<EmptyState text="还没有执行记录" />}
+        empty={<EmptyState text="暂无执行记录" />}
       />
     </Drawer>
   )

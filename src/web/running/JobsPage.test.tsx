@@ -74,7 +74,7 @@ test('says what the last run did, or why it failed', async () => {
   ])
   expect((await rowOf('委托到期处理')).getByText('办理委托 2')).toBeTruthy()
   expect((await rowOf('邮件发送')).getByText('Error: no room')).toBeTruthy()
-  expect((await rowOf('临时数据清理')).getByText('没有需要处理的')).toBeTruthy()
+  expect((await rowOf('临时数据清理')).getByText('无需处理')).toBeTruthy()
 })
 
 test('is run by hand after a question, and a refusal stays in it', async () => {

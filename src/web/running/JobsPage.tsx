@@ -121,7 +121,7 @@ const Result = ({ row }: { row: JobRow }) => {
   if (row.last === null) return null
   if (row.last.error !== '') return <span className={styles.error}>{row.last.error}</span>
   const said = countsText(row.name, row.last.counts)
-  return said === '' ? <span className="muted">没有需要处理的</span> : said
+  return said === '' ? <span className="muted">无需处理</span> : said
 }
 
 const columnsWith = (

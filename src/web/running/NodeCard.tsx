@@ -44,14 +44,14 @@ const Facts = ({ node }: { node: NodeStatus }) => (
       {[node.p50, node.p95, node.p99].map(msText).join(' / ')}
     </Fact>
     <Fact name="未登录或无权限">{`${node.refused} 次`}</Fact>
-    <Fact name="加密失效（4600）">{`${node.sealed} 次`}</Fact>
+    <Fact name="加密失败次数">{`${node.sealed} 次`}</Fact>
     <Fact name="越权访问" bad={node.denied > 0}>{`${node.denied} 次`}</Fact>
     <Fact name="聊天连接">{`${node.sockets} 个`}</Fact>
-    <Fact name="收发帧（每分钟）">{`${node.framesIn} / ${node.framesOut}`}</Fact>
+    <Fact name="聊天收发消息数（每分钟）">{`${node.framesIn} / ${node.framesOut}`}</Fact>
     <Fact name="消息确认" bad={node.ackFailed > 0}>
       {`${node.acks} 条，p99 ${msText(node.ackP99)}，失败 ${node.ackFailed}`}
     </Fact>
-    <Fact name="事件循环延迟 p99">{msText(node.lagMs)}</Fact>
+    <Fact name="服务响应延迟（p99）">{msText(node.lagMs)}</Fact>
     <Fact name="内存">{`${sizeText(node.rss)}（堆 ${sizeText(node.heap)}）`}</Fact>
     <Fact name="数据库连接" bad={node.poolWaiting > 0}>
       {`使用 ${node.poolUsed} / ${node.poolMost}，等待 ${node.poolWaiting}`}
@@ -60,7 +60,7 @@ const Facts = ({ node }: { node: NodeStatus }) => (
       {diskText(node)}
     </Fact>
     <Fact name="节点通信" bad={node.busMs === null}>
-      {`${node.bus === 'redis' ? 'Redis' : '数据库'}，${node.busMs === null ? '没有听到' : msText(node.busMs)}`}
+      {`${node.bus === 'redis' ? 'Redis' : '数据库'}，${node.busMs === null ? '未收到' : msText(node.busMs)}`}
     </Fact>
   </dl>
 )
@@ -88,7 +88,7 @@ const Charts = ({ node, time }: { node: NodeStatus; time: string }) => {
         <TickChart name="请求" values={valuesOf((one) => one.requests)} textOf={times} />
         <TickChart name="失败" values={valuesOf((one) => one.failed)} textOf={times} warnFrom={1} />
         <TickChart name="耗时 p95" values={valuesOf((one) => one.p95)} textOf={msText} />
-        <TickChart name="事件循环延迟" values={valuesOf((one) => one.lagMs)} textOf={msText} />
+        <TickChart name="服务响应延迟" values={valuesOf((one) => one.lagMs)} textOf={msText} />
         <TickChart name="内存" values={valuesOf((one) => one.rss)} textOf={sizeText} />
         <TickChart
           name="聊天连接"

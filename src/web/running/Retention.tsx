@@ -31,7 +31,7 @@ export const Retention = () => {
         answer={answer}
         keyOf={({ key }) => key}
         toneOf={({ failed }) => (failed ? 'warn' : undefined)}
-        empty={<EmptyState text="没有保留期限" />}
+        empty={<EmptyState text="暂无保留期限" />}
       />
       {erasing && <EraseDrawer onClose={() => setErasing(false)} />}
     </section>

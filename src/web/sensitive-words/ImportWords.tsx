@@ -160,7 +160,7 @@ const Pasting = (props: { onCheck: (text: string) => Promise<unknown> }) => {
     try {
       await props.onCheck(text)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : '没有检查成功，请重试')
+      setFailure(error instanceof Error ? error.message : '检查失败，请重试')
     } finally {
       setBusy(false)
     }

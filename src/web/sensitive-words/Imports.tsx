@@ -62,7 +62,7 @@ export const Imports = (props: { onClose: () => void; onChanged: () => void }) =
           />
         )}
         {batches.isPending && <Skeleton label="导入记录" rows={6} />}
-        {batches.data?.records.length === 0 && <EmptyState text="还没有导入过名单" />}
+        {batches.data?.records.length === 0 && <EmptyState text="暂无导入记录" />}
         <ol className={styles.batches}>
           {(batches.data?.records ?? []).map((batch) => (
             <li key={batch.importId}>

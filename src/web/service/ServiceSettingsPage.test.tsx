@@ -175,7 +175,7 @@ describe('experts', () => {
 
   test('nobody there, nobody found and nothing loaded read differently', async () => {
     open('', [on(serviceSettings.experts, {})])
-    expect(await screen.findByText(/还没有专家/)).toBeTruthy()
+    expect(await screen.findByText(/暂无专家/)).toBeTruthy()
     cleanup()
     const { at } = open('?q=没有')
     expect(await screen.findByText('没有符合条件的专家')).toBeTruthy()
@@ -263,7 +263,7 @@ describe('office hours', () => {
 
   test('ranges that overlap keep it from being published, and another tab asks first', async () => {
     const { at } = open('?tab=hours')
-    fireEvent.click(await screen.findByRole('button', { name: '再加一段周一' }))
+    fireEvent.click(await screen.findByRole('button', { name: '添加时段周一' }))
     fireEvent.change(screen.getByLabelText('周一第 2 段从'), { target: { value: '10:00' } })
     expect(screen.queryByRole('button', { name: '发布接待时间' })).toBeNull()
     expect(screen.getByText('周一：各段要按先后填写，不能重叠或相连')).toBeTruthy()

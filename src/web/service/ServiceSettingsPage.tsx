@@ -22,7 +22,7 @@ type Tab = keyof typeof TABS
 const HINTS: Readonly<Record<Tab, string>> = {
   experts:
     '谁在什么时间接待、一次接多少、能在哪里被找到。先看“接待时间”是否正确，再给个别专家单独设置；公开资料的文字在运营内容里改。',
-  replies: '访客打开咨询时自动看到的话。改完立即生效，每一版都留着，可以取回。',
+  replies: '访客打开咨询时自动看到的话。改完立即生效，保留历史版本，可随时恢复。',
   hours: '平台什么时间接待。不在接待时间的咨询会先排队，并告诉访客何时回复；节假日请逐年录入。',
   quick: '所有专家在接待台都能用的常用语。删除后 30 天内可以恢复。',
 }
@@ -75,7 +75,7 @@ export default function ServiceSettingsPage(props: {
       </Tabs>
       <LeaveDialog
         open={leavingFor !== null}
-        text="接待时间的修改还没有发布，离开后不会保留。"
+        text="接待时间的修改尚未发布，离开后不会保留。"
         onStay={() => setLeavingFor(null)}
         onLeave={() => leavingFor !== null && show(leavingFor)}
       />

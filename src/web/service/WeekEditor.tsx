@@ -73,7 +73,7 @@ export const RangesEditor = (props: {
       {ranges.length === 0 && <span className="muted">休息</span>}
       {ranges.length < RANGES_MAX && (
         <Button size="sm" onClick={() => onChange([...ranges, nextRange(ranges)])}>
-          {ranges.length === 0 ? '设为接待' : '再加一段'}
+          {ranges.length === 0 ? '设为接待' : '添加时段'}
           <span className="sr">{name}</span>
         </Button>
       )}

@@ -17,7 +17,7 @@ export type Hours = Office['hours']
 export const PROFILE_TEXT: Readonly<Record<Expert['profile'], string>> = {
   published: '已公开',
   hidden: '未公开',
-  none: '没有公开资料',
+  none: '无公开资料',
 }
 
 /** 在线, 暂停接待至 12月3日 …: how an expert stands, in words. */

@@ -118,7 +118,7 @@ const NewPassword = (props: { given: Ticket; onChanged: () => void; onBack: () =
       />
       <PasswordField
         id={form.idOf('confirm_pwd')}
-        label="再输一次新密码"
+        label="确认新密码"
         name="confirm_pwd"
         autoComplete="new-password"
         value={values.confirm_pwd}

@@ -42,7 +42,7 @@ const KEYS = {
   partnerDraft: { area: 'session', key: 'cq:partnerDraft' },
   /** 申请编号 of the application sent last from this tab. */
   partnerApply: { area: 'session', key: 'cq:partnerApply' },
-  /** 确认下单 as typed so far; this tab's own, for it holds a name and a number. */
+  /** 提交委托 as typed so far; this tab's own, for it holds a name and a number. */
   orderDraft: { area: 'session', key: 'cq:orderDraft' },
   /** 自测 in progress: answers and link; says nothing of who it is. */
   assessment: { area: 'local', key: 'cq:assessment' },

@@ -79,7 +79,7 @@ export const FOOTER_GROUPS: readonly { name: string; items: readonly MenuItem[] 
       { page: 'cooperation', name: '渠道合作' },
       { page: 'newsList', name: '新闻动态' },
       { page: 'companyList', name: '企业名录' },
-      { page: 'spiderViews', name: '内容目录' },
+      { page: 'spiderViews', name: '网站地图' },
     ],
   },
 ]

@@ -60,6 +60,6 @@ test.each<[string, object | null, Partial<SessionState> | null]>([
 
 test('a link that is gone is said once', async () => {
   const { texts } = enter(WANTED, MEMBER, apiError('notFound'))
-  await waitFor(() => expect(texts()).toEqual(['自测的回答没有带入，可以打开自测结果再试']))
+  await waitFor(() => expect(texts()).toEqual(['自测答案导入失败，可在自测结果页重试']))
   expect(load('assessment')).toMatchObject({ wanted: false })
 })

@@ -38,7 +38,7 @@ export const useAnswersTaken = (): void => {
           run: () => void navigate(href('enterprise')),
         })
       } catch {
-        overlays.toast('error', '自测的回答没有带入，可以打开自测结果再试')
+        overlays.toast('error', '自测答案导入失败，可在自测结果页重试')
       }
     })()
     // oxlint-disable-next-line react/exhaustive-deps -- once for a link, whatever else changes

@@ -63,7 +63,7 @@ test('questions unfold, name what they rest on, and are searched by the address'
 test('nothing found offers every category', async () => {
   open('/aboutUs?category=ip&q=退款', ABOUT, [])
   expect(await screen.findByText('没有找到“退款”，试试更短的词')).toBeTruthy()
-  const way = screen.getByRole('link', { name: '在全部分类里找 1 个' })
+  const way = screen.getByRole('link', { name: '全部分类中有 1 条结果' })
   expect(decodeURIComponent(way.getAttribute('href') ?? '')).toBe('/aboutUs?q=退款')
 })
 

@@ -104,7 +104,7 @@ const Chosen = ({ entries, given }: { entries: readonly Entry[]; given: string |
     )
     return () => cancelAnimationFrame(frame)
   }, [chosen, folding])
-  if (entries.length === 0) return <EmptyState text="服务场景还没有发布" />
+  if (entries.length === 0) return <EmptyState text="服务场景尚未发布" />
   return (
     <div className={styles.columns}>
       <nav className={styles.nav} aria-label="全部场景">

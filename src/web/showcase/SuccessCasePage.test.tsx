@@ -76,7 +76,7 @@ describe('list', () => {
 
   test('nothing found names the filter to leave out and what that gives', async () => {
     open('/successCase?programme=ip', () => caseList([], PROGRAMMES))
-    await screen.findByText('这个条件下还没有可公开的案例')
+    await screen.findByText('该条件下暂无可公开的案例')
     const way = screen.getByRole('link', { name: '去掉“知识产权” 2 个' })
     expect(way.getAttribute('href')).toBe('/successCase')
   })

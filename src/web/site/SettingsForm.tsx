@@ -232,7 +232,7 @@ const Banners = (props: { banners: readonly Banner[]; onChange: (banners: Banner
   const { banners, onChange } = props
   return (
     <>
-      {banners.length === 0 && <p className={styles.followed}>没有横幅</p>}
+      {banners.length === 0 && <p className={styles.followed}>暂无横幅</p>}
       {banners.map((banner, at) => (
         <div key={at} className={styles.banner}>
           {PARTS.map(([part, name]) => (

@@ -56,7 +56,7 @@ export default function SiteConfigPage({ portal }: { portal: Portal }) {
       <div className={styles.head}>
         <h1>{TITLE}</h1>
         <p className="muted">
-          改动先显示在页面下方的预览里，点“发布”后访客才会看到。发布后各节点一秒内更新，已打开的页面在下一次切换页面时显示；每一版都留着，随时可以取回。
+          修改后先看预览，发布后对访客生效。发布后各节点一秒内更新，已打开的页面在下一次切换页面时显示；保留历史版本，可随时恢复。
         </p>
       </div>
       {list.isError && <ErrorBlock error={list.error} onRetry={() => void list.refetch()} />}
@@ -153,16 +153,16 @@ const Editor = (props: { site: Site; portal: Portal; onReload: () => void }) => 
   }
   return (
     <>
-      <LeaveGuard dirty={changed.length > 0} text="站点配置还没有发布，离开后不会保留。" />
+      <LeaveGuard dirty={changed.length > 0} text="站点配置尚未发布，离开后不会保留。" />
       <div className={styles.bar}>
         <p className="muted num">
           {site.version === 0
-            ? '还没有另设，全部沿用默认站点'
+            ? '未另行设置，全部沿用默认站点'
             : `第 ${site.version} 版 · ${site.updateTime} ${site.updateUser || '初始内容'}`}
         </p>
         {site.version > 0 && <Button onClick={() => setVersions(true)}>版本</Button>}
         {changed.length === 0 && (
-          <Button variant="primary" disabledReason="还没有修改">
+          <Button variant="primary" disabledReason="没有修改">
             发布
           </Button>
         )}

@@ -48,7 +48,7 @@ export const FoundList = ({ savedSearches }: { savedSearches: readonly SavedSear
         <Skeleton label="找到的政策" height="4rem" />
       ) : data.records.length === 0 ? (
         <EmptyState
-          text={savedSearches.length === 0 ? '还没有订阅' : '还没有找到政策，有新的会出现在这里'}
+          text={savedSearches.length === 0 ? '暂无订阅' : '暂无匹配的政策，有新内容会显示在这里'}
           icon={IconBell}
         />
       ) : (

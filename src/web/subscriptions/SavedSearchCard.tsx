@@ -69,7 +69,7 @@ export const SavedSearchCard = (props: {
         </Button>
         {savedSearch.found > 0 && (
           <Link className="link" to={to({ tab: 'found', set: savedSearch.setId, page: '' })}>
-            {`查看找到的 ${savedSearch.found} 条`}
+            {`查看找到的 ${savedSearch.found} 项`}
           </Link>
         )}
         <Button size="sm" variant="quiet" onClick={() => remove(true)}>
@@ -87,7 +87,7 @@ const Newest = ({ savedSearch }: { savedSearch: SavedSearch }) => {
   if (savedSearch.newest.length === 0) return <p className="muted">近 30 天没有找到新的政策</p>
   return (
     <section className={styles.newest} aria-label={`“${savedSearch.name}”最近找到的`}>
-      <h3 className="num">{`近 30 天找到 ${savedSearch.recent} 条`}</h3>
+      <h3 className="num">{`近 30 天找到 ${savedSearch.recent} 项`}</h3>
       <ul>
         {savedSearch.newest.map(({ policyId, title, foundTime }) => (
           <li key={policyId}>
@@ -114,7 +114,7 @@ const Muted = ({ savedSearch }: { savedSearch: SavedSearch }) => {
   if (savedSearch.muted.length === 0) return null
   return (
     <details className={styles.muted}>
-      <summary>{`不再提醒的 ${savedSearch.muted.length} 条`}</summary>
+      <summary>{`不再提醒的 ${savedSearch.muted.length} 项`}</summary>
       <ul>
         {savedSearch.muted.map(({ policyId, title }) => (
           <li key={policyId}>
@@ -161,7 +161,7 @@ const Remove = ({ savedSearch, onClose }: { savedSearch: SavedSearch; onClose: (
         )
       }
     >
-      <p>删除后不再推送，找到过的记录也一并删除，不能恢复。只想停一阵可以关掉“推送”。</p>
+      <p>删除后不再推送，历史推送记录一并删除且不可恢复；如只需暂停，请关闭“推送”。</p>
     </ConfirmDialog>
   )
 }

@@ -15,7 +15,7 @@ test('a topic is subscribed in two steps with its preview, and can be taken back
   const titles = await screen.findByRole('region', { name: '按资质' })
   fireEvent.click(within(titles).getByRole('button', { name: '高新技术企业' }))
   const dialog = screen.getByRole('dialog', { name: '订阅“高新技术企业”' })
-  expect(await within(dialog).findByText('约每周 3 条')).toBeTruthy()
+  expect(await within(dialog).findByText('约每周 3 项')).toBeTruthy()
   expect(dialog.textContent).toContain('浙江省 杭州市 余杭区（含上级） · 高新技术企业')
   fireEvent.click(within(dialog).getByRole('radio', { name: '每周一 09:00' }))
   fireEvent.click(within(dialog).getByRole('button', { name: '订阅' }))

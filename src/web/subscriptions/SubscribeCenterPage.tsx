@@ -28,7 +28,7 @@ export default function SubscribeCenterPage() {
       <main id="main" className={styles.main}>
         <h1>{TITLE}</h1>
         <p className={styles.lead}>
-          选一个主题就能订阅，有新政策时按您定的时间告诉您，随时可以暂停。
+          选一个主题就能订阅，有新政策时按设定时间通知您，随时可以暂停。
         </p>
         {mine.error !== null && mine.data === undefined ? (
           <ErrorBlock

@@ -28,8 +28,8 @@ test('a set says what it looks for, how it speaks and what it has found', async 
     '站内、邮件',
     '截止前 14、3 天提醒',
     '下次 2026-11-23 09:00',
-    '近 30 天找到 12 条',
-    '查看找到的 40 条',
+    '近 30 天找到 12 项',
+    '查看找到的 40 项',
   ])
     expect(card?.textContent).toContain(words)
   expect(screen.getByRole('tab', { name: /订阅条件/ }).textContent).toContain('1/10')
@@ -37,7 +37,7 @@ test('a set says what it looks for, how it speaks and what it has found', async 
 
 test('without a set there are the ways to one', async () => {
   open('', { sets: [] })
-  expect(await screen.findByText('还没有订阅，设好条件后新政策会按时送达')).toBeTruthy()
+  expect(await screen.findByText('暂无订阅，设好条件后新政策会按时送达')).toBeTruthy()
   for (const link of screen.getAllByRole('link', { name: '选主题订阅' }))
     expect(link.getAttribute('href')).toBe('/admin/subscribeCenter')
 })
@@ -61,7 +61,7 @@ test('one policy is muted, taken back, and what is muted already can speak again
   fireEvent.click(await screen.findByRole('button', { name: '不再提醒《关于研发奖励的通知》' }))
   fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
   await screen.findByText('已恢复提醒')
-  fireEvent.click(screen.getByText('不再提醒的 1 条'))
+  fireEvent.click(screen.getByText('不再提醒的 1 项'))
   fireEvent.click(screen.getByRole('button', { name: '恢复提醒《关于旧事的通知》' }))
   await waitFor(() =>
     expect(inputsOf(subscriptions.mute)).toEqual([
@@ -79,7 +79,7 @@ test('a set is deleted after a question that names it', async () => {
   fireEvent.click(within(question).getByRole('button', { name: '删除' }))
   expect(await screen.findByText('订阅已删除')).toBeTruthy()
   expect(inputsOf(subscriptions.remove)).toEqual([{ setId: 's1' }])
-  expect(await screen.findByText('还没有订阅，设好条件后新政策会按时送达')).toBeTruthy()
+  expect(await screen.findByText('暂无订阅，设好条件后新政策会按时送达')).toBeTruthy()
 })
 
 test('a new set begins with the usual, is previewed while it is written, and saved', async () => {
@@ -89,7 +89,7 @@ test('a new set begins with the usual, is previewed while it is written, and sav
   await drawer()
   expect(at()).toBe('?edit=new')
   expect(screen.getByRole('button', { name: '去掉浙江省 杭州市 余杭区' })).toBeTruthy()
-  await screen.findByText('约每周 3 条')
+  await screen.findByText('约每周 3 项')
   type(/订阅名称/, '人才补贴')
   fireEvent.click(screen.getByRole('checkbox', { name: '人才支持' }))
   type(/^关键词/, '人才、补贴')

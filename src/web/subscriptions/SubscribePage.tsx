@@ -87,7 +87,7 @@ const SavedSearches = ({ mine }: { mine: Mine }) => {
   const href = useHref()
   if (mine.sets.length === 0)
     return (
-      <EmptyState text="还没有订阅，设好条件后新政策会按时送达" icon={IconBell}>
+      <EmptyState text="暂无订阅，设好条件后新政策会按时送达" icon={IconBell}>
         <div className={styles.actions}>
           <Button variant="primary" onClick={() => go({ edit: NEW })}>
             新建订阅

@@ -81,7 +81,7 @@ const USUAL = [
   on(policies.search, {
     facets: [{ facet: 'orgs', options: [{ code: '科学技术部', name: '科学技术部', count: 9 }] }],
   }),
-  on(subscriptions.preview, { recent: 12, perWeek: 3, text: '约每周 3 条' }),
+  on(subscriptions.preview, { recent: 12, perWeek: 3, text: '约每周 3 项' }),
   on(bookmarks.starred, {}),
 ]
 

@@ -61,7 +61,7 @@ export const usePausing = () => {
 export const useMuting = () => {
   const { overlays } = useApplication()
   const again = useSavedSearchesAgain()
-  const text = (muted: boolean): string => (muted ? '不再提醒这条政策' : '已恢复提醒')
+  const text = (muted: boolean): string => (muted ? '不再提醒这项政策' : '已恢复提醒')
   const undoing = useLasting(subscriptions.mute, (_answer, { muted }) => {
     again()
     overlays.toast('success', text(muted))

@@ -60,7 +60,7 @@ export const HotWords = () => {
       <h2 id="hot-words">热门搜索</h2>
       <p className="muted">
         最近 7 天至少 2
-        人搜过、确有结果的词，越近越热；同一个意思的写法合为一个。置顶的排在前面，禁止的不再出现。
+        有搜索结果的热搜词，时间越近热度越高；同一个意思的写法合为一个。置顶的排在前面，禁止的不再出现。
       </p>
       <Failure text={setting.error?.message ?? null} />
       <DataTable
@@ -68,7 +68,7 @@ export const HotWords = () => {
         columns={columnsWith(set)}
         answer={words}
         keyOf={({ keyword }) => keyword}
-        empty={<EmptyState text="最近 7 天还没有可以展示的搜索词" />}
+        empty={<EmptyState text="最近 7 天暂无可展示的搜索词" />}
       />
       <form className={styles.form} onSubmit={submit}>
         <Field

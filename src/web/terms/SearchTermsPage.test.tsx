@@ -46,7 +46,7 @@ describe('the rows', () => {
 
   test('nothing there and nothing found read differently', async () => {
     open('', [])
-    expect(await screen.findByText('还没有添加检索词，搜索使用内置词表')).toBeTruthy()
+    expect(await screen.findByText('暂无自建检索词，搜索使用内置词表')).toBeTruthy()
     cleanup()
     const { at } = open('?q=低空', [])
     expect(await screen.findByText('没有含“低空”的检索词')).toBeTruthy()

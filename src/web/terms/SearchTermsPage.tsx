@@ -43,7 +43,7 @@ export default function SearchTermsPage() {
       <div className={styles.head}>
         <h1>{TITLE}</h1>
         <p className="muted">
-          企业的说法和文件的用语对不上时，在这里补一行；与内置词表一起使用，约一两秒后对所有搜索生效
+          企业常用说法与文件用语不一致时，在此添加对应关系；与内置词表一起使用，约一两秒后对所有搜索生效
           {rows.data && (
             <span className="num">
               {` · 版本 ${rows.data.revision}${rows.data.current ? '，已生效' : '，正在更新索引'}`}
@@ -69,7 +69,7 @@ export default function SearchTermsPage() {
         pageSize={PAGE_SIZE}
         empty={
           keyword === '' ? (
-            <EmptyState text="还没有添加检索词，搜索使用内置词表" />
+            <EmptyState text="暂无自建检索词，搜索使用内置词表" />
           ) : (
             <EmptyState text={`没有含“${keyword}”的检索词`}>
               <Button onClick={() => go({ q: '', page: '' })}>清空筛选</Button>

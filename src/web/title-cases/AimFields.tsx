@@ -80,7 +80,7 @@ export const AimFields = (props: {
       <Field label="专业" optional error={specialties.error?.message ?? null}>
         {(control) => (
           <select {...control} {...typing(form, 'specialty')}>
-            <option value="">还没有确定</option>
+            <option value="">尚未确定</option>
             {(specialties.data?.records ?? []).map(({ dictCode, dictDesc }) => (
               <option key={dictCode} value={dictCode}>
                 {dictDesc}
@@ -107,7 +107,7 @@ export const AimFields = (props: {
           />
         )}
       </Field>
-      <Field label="下一步日期" optional hint="到这一天仍没有办理，会在待办总览中标为超过目标">
+      <Field label="下一步日期" optional hint="到这一天仍没有办理，会在待办总览中标为已超时">
         {(control) => <input {...control} {...typing(form, 'dueOn')} type="date" />}
       </Field>
     </>
@@ -140,12 +140,12 @@ const Notice = (props: { form: Fields<CaseForm>; chosen: string }) => {
       <Field
         label="申报通知"
         optional
-        hint="选好后，材料清单按通知的要求建立；还没有确定可以以后再选"
+        hint="选好后，材料清单按通知的要求建立；尚未确定可以以后再选"
         error={found.error?.message ?? null}
       >
         {(control) => (
           <select {...control} {...typing(form, 'jobTitleId')}>
-            <option value="">还没有确定</option>
+            <option value="">尚未确定</option>
             {!known && jobTitleId !== '' && (
               <option value={jobTitleId}>{chosen || jobTitleId}</option>
             )}

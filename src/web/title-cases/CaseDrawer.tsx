@@ -116,7 +116,7 @@ const Facts = ({ it }: { it: WholeCase }) => {
       <dt>申报通知</dt>
       <dd>
         {it.jobTitleId === '' ? (
-          <span className="muted">还没有选择</span>
+          <span className="muted">未选择</span>
         ) : (
           <Link className="link" to={href('jobTitleDetail', { id: it.jobTitleId })} target="_blank">
             {it.jobTitleName}
@@ -129,7 +129,7 @@ const Facts = ({ it }: { it: WholeCase }) => {
       <dt>地区</dt>
       <dd>{it.regionName}</dd>
       <dt>顾问</dt>
-      <dd>{it.advisorName || '待接手'}</dd>
+      <dd>{it.advisorName || '待领取'}</dd>
       <dt>下一步</dt>
       <dd>
         <Due at={it.dueOn} late={it.late} />

@@ -38,7 +38,7 @@ export const Judge = (props: {
           <Button
             size="sm"
             variant="primary"
-            disabledReason={paper.files.length === 0 ? '还没有上传文件' : undefined}
+            disabledReason={paper.files.length === 0 ? '尚未上传文件' : undefined}
             loading={judging.isPending && !flagging}
             onClick={() => judge('passed')}
           >

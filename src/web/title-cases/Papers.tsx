@@ -115,7 +115,7 @@ const AddPaper = (props: { it: WholeCase; onChanged: Changed }) => {
     )
   }
   return (
-    <form noValidate className={styles.add} onSubmit={submit} aria-label="加一项材料">
+    <form noValidate className={styles.add} onSubmit={submit} aria-label="添加材料">
       <Field label="材料名称" error={tried ? problem : null}>
         {(control) => (
           <input

@@ -102,7 +102,7 @@ test('lists by the address, and says what is late', async () => {
 
 test('nothing there and nothing found read differently', async () => {
   const first = open('', [on(titleCases.list, {})])
-  expect(await screen.findByText(/还没有职称办理/)).toBeTruthy()
+  expect(await screen.findByText(/暂无职称办理/)).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: '新建办理' }).at(-1)!)
   expect(first.at()).toContain('new=1')
   cleanup()
@@ -116,7 +116,7 @@ test('the board has a column for each state, and a card opens its case', async (
   const column = within(await screen.findByRole('region', { name: '初次申报' }))
   fireEvent.click(column.getByRole('button', { name: /李某/ }))
   expect(at()).toContain(`id=${NO}`)
-  expect(within(screen.getByRole('region', { name: '公示' })).getByText('没有')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: '公示' })).getByText('暂无')).toBeTruthy()
 })
 
 test('what has to be put right is listed with a day, and a refusal keeps it', async () => {

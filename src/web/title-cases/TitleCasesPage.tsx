@@ -20,8 +20,8 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
 const NONE = {
   mine: '您名下没有职称办理',
-  free: '没有等待接手的职称办理',
-  all: '还没有职称办理。和申请人谈好后点“新建办理”，也可以在咨询线索里直接建立',
+  free: '暂无待领取的职称办理',
+  all: '暂无职称办理。和申请人谈好后点“新建办理”，也可以在咨询线索里直接建立',
 }
 
 /** 职称办理: people on their way to a job title, from the first talk to the certificate. */
@@ -45,7 +45,7 @@ export default function TitleCasesPage() {
   return (
     <WorkflowPage
       title={TITLE}
-      intro="一位申请人一份办理：先新建，再上传并逐项审核材料，按评审进度一步步登记。不收身份证号码；不代写论文，不办虚假社保和任职。"
+      intro="每位申请人单独建一份：先新建，再上传并逐项审核材料，按评审进度一步步登记。不收身份证号码；不代写论文，不办虚假社保和任职。"
       action={begin}
       thing="职称办理"
       views={VIEWS}
@@ -98,7 +98,7 @@ export default function TitleCasesPage() {
           <>
             <b>{`${one.applicant} · ${JOB_GRADE[one.grade]}`}</b>
             <span>{papersText(one)}</span>
-            <span>{one.advisorName || '待接手'}</span>
+            <span>{one.advisorName || '待领取'}</span>
             {one.dueOn !== '' && <Due at={one.dueOn} late={one.late} />}
           </>
         ),
@@ -138,7 +138,7 @@ const COLUMNS: readonly Column<Case>[] = [
         {[JOB_GRADE[row.grade], row.specialtyName, row.regionName]
           .filter((part) => part !== '')
           .join(' · ')}
-        <small className={styles.under}>{row.jobTitleName || '还没有选择申报通知'}</small>
+        <small className={styles.under}>{row.jobTitleName || '未选择申报通知'}</small>
       </>
     ),
   },

@@ -8,7 +8,7 @@ export type WholeCase = AnswerOf<typeof titleCases.one>
 export type CaseMove = WholeCase['moves'][number]
 export type Paper = WholeCase['materials'][number]
 
-export const VIEWS = { mine: '我负责的', free: '待接手', all: '全部' } as const
+export const VIEWS = { mine: '我负责的', free: '待领取', all: '全部' } as const
 
 export const TONE: Readonly<Record<CaseStatus, Tone>> = {
   first: 'warn',
@@ -31,7 +31,7 @@ export const PAPER_TONE: Readonly<Record<PaperState, Tone>> = {
 
 /** What a move does, said before it is made. */
 export const MOVE_TEXT: Readonly<Record<CaseEvent, string>> = {
-  take: '接手后由您负责，可以查看完整号码和材料。',
+  take: '领取后由您负责，可以查看完整号码和材料。',
   assign: '分派后对方会收到提醒，只有对方可以查看完整号码。',
   note: '写下和申请人、评审机构沟通的情况；可以定下一步日期，到期会提醒在待办总览里。',
   askMore: '列出还缺的内容，逐项补齐后再登记“资料已齐全”。',
@@ -50,5 +50,5 @@ export const MOVE_TEXT: Readonly<Record<CaseEvent, string>> = {
 /** 3/8 项通过，1 项有问题. */
 export const papersText = ({ papers, passed, flagged }: Case): string =>
   papers === 0
-    ? '没有材料'
+    ? '暂无材料'
     : `${passed}/${papers} 项通过${flagged === 0 ? '' : `，${flagged} 项有问题`}`

@@ -149,7 +149,7 @@ export const news = documentKind({
 
 export const article = documentKind({
   name: '公告',
-  hint: '显示在内容目录里，地址是十位数字编号。',
+  hint: '显示在网站地图里，地址是十位数字编号。',
   fields: articleFields,
   headings: { title: '公告', currentPolicy: '现行规定', checkedOn: '核对', markdown: '正文' },
   id: { by: 'server', pattern: '\\d{8}(?!00)\\d{2}', help: '十位数字：日期和当天的序号' },

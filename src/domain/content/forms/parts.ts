@@ -1,4 +1,4 @@
-import { CONFIDENCE } from '../../policies/codes.ts'
+import { CONFIDENCE_FOR_EDITORS } from '../../policies/editor-labels.ts'
 import type { Field, Shape } from '../../fields/fields.ts'
 
 /** 可信度 of a statement. */
@@ -6,7 +6,7 @@ export const confidence = {
   name: 'confidence',
   label: '可信度',
   type: 'choice',
-  of: CONFIDENCE,
+  of: CONFIDENCE_FOR_EDITORS,
   need: 'publish',
 } as const satisfies Field
 
@@ -25,7 +25,7 @@ export const unverified = {
   type: 'words',
   max: 500,
   long: true,
-  help: '还没有核实的说法，会如实告诉读者',
+  help: '尚未核实的内容，将在页面上注明',
 } as const satisfies Field
 
 export const DICT_CODE: Shape = { pattern: '[A-Za-z0-9_-]+', problem: '编码不正确' }

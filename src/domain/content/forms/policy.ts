@@ -1,8 +1,7 @@
 import { INDUSTRY_SECTION } from '../../companies/industry-sections.ts'
+import { CHECK_FOR_EDITORS, KIND_FOR_EDITORS } from '../../policies/editor-labels.ts'
 import {
   AMOUNT_TIMES,
-  CONDITION_CHECK,
-  CONDITION_KIND,
   DEADLINE_KIND,
   ENT_SIZE,
   HIGHTECH_FIELD,
@@ -48,20 +47,20 @@ const window: readonly Field[] = [
 const measure: readonly Field[] = [
   {
     name: 'field',
-    label: '由画像的哪一项判断',
+    label: '对应画像字段',
     type: 'choice',
     of: MEASURE_FIELD,
     help: '选了就由系统自动判断；不选由人工核验',
   },
   {
     name: 'whole',
-    label: '占哪一项的比例',
+    label: '比例的分母',
     type: 'choice',
     of: MEASURE_WHOLE,
     help: '只在条件是占比时选',
   },
   { name: 'period', label: '按哪个期间', type: 'choice', of: MEASURE_PERIOD },
-  { name: 'op', label: '怎样算满足', type: 'choice', of: MEASURE_OP },
+  { name: 'op', label: '判断方式', type: 'choice', of: MEASURE_OP },
   {
     name: 'value',
     label: '判断值',
@@ -73,14 +72,14 @@ const measure: readonly Field[] = [
 
 /** 申报条件, one atom a row. */
 const condition: readonly Field[] = [
-  { name: 'code', label: '编号', type: 'text', max: 32, need: 'publish', help: '本条政策内不重复' },
+  { name: 'code', label: '编号', type: 'text', max: 32, need: 'publish', help: '本项政策内不重复' },
   { name: 'clause', label: '条款', type: 'text', max: 200 },
   { name: 'text', label: '条件', type: 'long', max: 2000, need: 'publish' },
   { name: 'threshold', label: '门槛', type: 'text', max: 200 },
   { name: 'period', label: '期间', type: 'text', max: 200 },
-  { name: 'kind', label: '性质', type: 'choice', of: CONDITION_KIND, need: 'publish' },
+  { name: 'kind', label: '性质', type: 'choice', of: KIND_FOR_EDITORS, need: 'publish' },
   { name: 'group', label: '任选组', type: 'text', max: 64, help: '同组条件满足其一即可' },
-  { name: 'check', label: '核对方式', type: 'choice', of: CONDITION_CHECK, need: 'publish' },
+  { name: 'check', label: '核对方式', type: 'choice', of: CHECK_FOR_EDITORS, need: 'publish' },
   { name: 'measure', label: '量化判断', type: 'record', fields: measure },
   { name: 'evidence', label: '证明材料', type: 'text', max: 1000 },
   confidence,
@@ -187,13 +186,13 @@ const reachFields: readonly Field[] = [
   { name: 'amounts', label: '金额依据', type: 'rows', of: '条', fields: amount },
   {
     name: 'summary',
-    label: '一屏速览',
+    label: '要点',
     type: 'record',
     fields: [
       { name: 'who', label: '给谁', type: 'long', max: 1000, need: 'publish' },
       { name: 'what', label: '给多少', type: 'long', max: 1000, need: 'publish' },
-      { name: 'when', label: '何时', type: 'long', max: 1000, need: 'publish' },
-      { name: 'how', label: '怎么报', type: 'long', max: 1000, need: 'publish' },
+      { name: 'when', label: '申报时间', type: 'long', max: 1000, need: 'publish' },
+      { name: 'how', label: '申报方式', type: 'long', max: 1000, need: 'publish' },
     ],
   },
 ]

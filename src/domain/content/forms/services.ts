@@ -1,4 +1,4 @@
-import { CONFIDENCE } from '../../policies/codes.ts'
+import { CONFIDENCE_FOR_EDITORS } from '../../policies/editor-labels.ts'
 import { PRICE_TYPE, PROJECT_TYPE } from '../../projects/codes.ts'
 import { CASE_PROGRAMME } from '../../showcase/cases.ts'
 import type { Field } from '../../fields/fields.ts'
@@ -19,7 +19,13 @@ const question = [
   { name: 'question', label: '问题', type: 'text', max: 80, need: 'publish' },
   { name: 'answer', label: '回答', type: 'long', max: 600, need: 'publish' },
   { name: 'basis', label: '依据', type: 'text', max: 200 },
-  { name: 'confidence', label: '可信度', type: 'choice', of: CONFIDENCE, need: 'publish' },
+  {
+    name: 'confidence',
+    label: '可信度',
+    type: 'choice',
+    of: CONFIDENCE_FOR_EDITORS,
+    need: 'publish',
+  },
 ] as const satisfies readonly Field[]
 
 /** What every dated table says of itself. */
@@ -121,7 +127,7 @@ export const expertFields = [
 
 export const serviceProject = documentKind({
   name: '服务项目',
-  hint: '显示在项目申报和服务项目里，企业可以由此咨询和下单。',
+  hint: '显示在项目申报和服务项目里，企业可以由此咨询和委托。',
   fields: serviceProjectFields,
   headings: {
     name: '项目',

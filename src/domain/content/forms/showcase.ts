@@ -210,7 +210,7 @@ export const bannerFields = [
     type: 'text',
     max: 80,
     need: 'draft',
-    help: '看不到图片的人读到的文字',
+    help: '替代文字，供读屏软件朗读',
   },
   {
     name: 'image',

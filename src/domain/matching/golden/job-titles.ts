@@ -177,7 +177,7 @@ export const ENGINEER: GoldenSet = {
     ),
     golden(
       STANDARD,
-      '博士，还没有职称',
+      '博士，尚无职称',
       { education: 'doctor', jobGrade: 'none', gradeSince: null },
       {
         states: { D1: '满足', D3: '不满足', D4: '不满足' },

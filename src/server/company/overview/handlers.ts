@@ -101,7 +101,7 @@ const queueTask = (waiting: { count: number; late: number } | null): Task[] =>
           kind: 'queues',
           title: '待办总览',
           detail:
-            waiting.late === 0 ? '全部队列的待办' : `全部队列的待办，${waiting.late} 项超过目标`,
+            waiting.late === 0 ? '全部队列的待办' : `全部队列的待办，${waiting.late} 项已超时`,
           count: waiting.count,
           due: '',
         },

@@ -124,7 +124,7 @@ export const createRuleTableHandlers = (deps: {
         const problems = [
           ...tableProblems(table),
           ...overlaps([...left, table]).map(inChinese),
-          ...(table.policyIds.length === 0 ? ['没有关联政策，发布后不会用于匹配'] : []),
+          ...(table.policyIds.length === 0 ? ['未关联政策，发布后不会用于匹配'] : []),
         ]
         if (problems.length > 0) throw apiError('invalid', problems.join('\n'))
         await editing.publish(tx, table, ended, authorOf(caller))

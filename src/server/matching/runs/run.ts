@@ -133,8 +133,10 @@ const tell = async (
     .toSorted((a, b) => Number(b.better) - Number(a.better))
     .slice(0, NAMED)
     .map(({ code, before, after }) => {
-      const word = (result: typeof before) => (result === null ? '无' : MATCH_RESULT[result])
-      return `${nameOf(code)}：${word(before)} → ${word(after)}`
+      const name = nameOf(code)
+      if (after === null) return `政策已下线，不再参与匹配：${name}`
+      if (before === null) return `新增可关注政策：${name}（${MATCH_RESULT[after]}）`
+      return `${name}：由“${MATCH_RESULT[before]}”变为“${MATCH_RESULT[after]}”`
     })
   await remind(tx, people, {
     kind: 'POLICY_MATCH',

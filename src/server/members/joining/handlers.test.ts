@@ -66,7 +66,7 @@ describe('asking', () => {
 
   test.each([
     ['a wrong code', '91999999MA00001373', '统一社会信用代码校验位不正确'],
-    ['a company nobody administers', '91999999MA00002113', '该企业还没有管理员，请改用申诉认领'],
+    ['a company nobody administers', '91999999MA00002113', '该企业暂无管理员，请改用申诉认领'],
   ])('is refused for %s', async (_why, creditCode, text) => {
     const asker = await newcomer(`refused${(serial += 1)}`)
     expect(await refused(asker.call(members.askJoin, { creditCode }))).toEqual({ code: 400, text })

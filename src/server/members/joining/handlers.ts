@@ -102,7 +102,7 @@ const ask = async (
   const company = await companyByCode(tx, normalCreditCode(given.creditCode))
   if (company === null) throw apiError('invalid', '没有找到该企业，请核对统一社会信用代码')
   const administrators = await administratorsOf(tx, company.id)
-  if (administrators.length === 0) throw apiError('invalid', '该企业还没有管理员，请改用申诉认领')
+  if (administrators.length === 0) throw apiError('invalid', '该企业暂无管理员，请改用申诉认领')
   if ((await askedToday(tx, userId)) >= ASKS_A_DAY)
     throw apiError('tooMany', '今天申请次数过多，请明天再试')
   const id = randomUUID()

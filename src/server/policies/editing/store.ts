@@ -55,7 +55,7 @@ export const publish = async (tx: Tx, ids: readonly string[], author: Author): P
       array(select o.name from policy_org o where o.policy_id = p.id order by o.position) as orgs
     from policy p where p.id = any(${[...ids]}) and not p.del_flag
     for update`.execute(tx)
-  if (rows.length < new Set(ids).size) throw apiError('notFound', '没有找到这条政策')
+  if (rows.length < new Set(ids).size) throw apiError('notFound', '没有找到这项政策')
   for (const row of rows) {
     const missing = missingFacts({
       source: { name: row.source_name, issuer: row.source_issuer, url: '', note: '' },

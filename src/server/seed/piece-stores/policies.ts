@@ -103,7 +103,7 @@ export const policyStore: PieceStore = {
         if (nowhere !== undefined) return [[key, `《${policy.title}》的地区 ${nowhere} 不存在`]]
         return lost.length === 0
           ? []
-          : [[key, `《${policy.title}》关联的政策 ${lost.join('、')} 还没有，请一起采用`]]
+          : [[key, `《${policy.title}》关联的政策 ${lost.join('、')} 尚不存在，请一起采用`]]
       }),
     )
   },

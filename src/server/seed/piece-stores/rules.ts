@@ -99,7 +99,7 @@ export const ruleStore: PieceStore = {
         const lost = table.policyIds.filter((id) => !known.has(id))
         const problem =
           lost.length > 0
-            ? `“${piece.title}”的政策 ${lost.join('、')} 还没有，请先采用`
+            ? `“${piece.title}”的政策 ${lost.join('、')} 尚不存在，请先采用`
             : faultOf([
                 table,
                 ...[...others, ...tables].filter(

@@ -85,7 +85,7 @@ test('a new one waits for three working days, is taken, and goes to a public par
     canReveal: false,
     moves: [],
   })
-  expect((await apiErrorOf(move(applyNo, 'review'))).message).toBe('请先接手这份申请')
+  expect((await apiErrorOf(move(applyNo, 'review'))).message).toBe('请先领取这份申请')
   await take(applyNo)
   for (const state of ['review', 'talk', 'sign'] as const) await move(applyNo, state)
   const asked = await see(applyNo)

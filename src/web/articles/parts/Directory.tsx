@@ -8,13 +8,13 @@ import styles from './spider.module.css'
 /** A page of plain links: where it stands, its heading, what it holds. */
 export const Directory = (props: { title: string; lead: string; children: ReactNode }) => {
   const href = useHref()
-  const isRoot = props.title.startsWith('内容目录')
+  const isRoot = props.title.startsWith('网站地图')
   return (
     <div className={`wrap ${styles.page}`}>
       <Breadcrumbs
         steps={[
           { name: '首页', to: href('home') },
-          ...(isRoot ? [] : [{ name: '内容目录', to: href('spiderViews') }]),
+          ...(isRoot ? [] : [{ name: '网站地图', to: href('spiderViews') }]),
           { name: props.title },
         ]}
       />

@@ -25,7 +25,7 @@ export const PlainPolicy = ({ detail }: { detail: Policy }) => {
       <Breadcrumbs
         steps={[
           { name: '首页', to: href('home') },
-          { name: '内容目录', to: href('spiderViews') },
+          { name: '网站地图', to: href('spiderViews') },
           { name: '政策目录', to: href('spiderPolicy') },
           { name: policy.title },
         ]}

@@ -7,7 +7,7 @@ export const directoryOf = (
 ): { name: string; page: 'spiderViews' | 'spiderJobTitle' } =>
   category === 'job-title'
     ? { name: '职称公告目录', page: 'spiderJobTitle' }
-    : { name: '内容目录', page: 'spiderViews' }
+    : { name: '网站地图', page: 'spiderViews' }
 
 /** The way to an article. */
 export const stepsOf = (article: Article, href: typeof hrefTo) => {

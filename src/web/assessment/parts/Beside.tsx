@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { MATCH_RESULTS, MATCH_RESULT } from '#domain/matching/results.ts'
+import { MATCH_RESULTS } from '#domain/matching/results.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
+import { liveWord } from '../labels.ts'
 import type { LiveResult, Subject } from '../queries.ts'
 import { LiveList } from './LiveList.tsx'
 import styles from './Beside.module.css'
@@ -46,11 +47,10 @@ export const Beside = (props: {
 /** How many programmes stand where, e.g. `需补充数据 2 项，暂不满足 1 项`. */
 const summaryOf = (results: readonly LiveResult[], subject: Subject): string => {
   const mine = results.filter((one) => one.subject === subject)
-  return MATCH_RESULTS.map((word) => ({
-    word,
-    count: mine.filter(({ result }) => result === word).length,
-  }))
-    .filter(({ count }) => count > 0)
-    .map(({ word, count }) => `${MATCH_RESULT[word]} ${count} 项`)
+  const words = mine
+    .toSorted((a, b) => MATCH_RESULTS.indexOf(a.result) - MATCH_RESULTS.indexOf(b.result))
+    .map(liveWord)
+  return [...new Set(words)]
+    .map((word) => `${word} ${words.filter((one) => one === word).length} 项`)
     .join('，')
 }

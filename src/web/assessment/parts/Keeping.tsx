@@ -60,7 +60,7 @@ export const Keeping = (props: {
       )}
       {save.isError && (
         <p role="alert" className={styles.error}>
-          没有保存成功，回答还在这个浏览器里，请稍后再试
+          保存失败，答案已保留在本浏览器中，请稍后重试
         </p>
       )}
       <Button className={styles.print ?? ''} onClick={() => window.print()}>
@@ -95,11 +95,10 @@ const Taking = (props: {
       const link = ready ? progress.link : await onKeep()
       if (link === null) return
       const taken = await takeAnswers(call, link)
-      const text =
-        taken === 0 ? '没有可带入的新内容，画像没有改动' : `${taken} 项回答已带入企业画像`
+      const text = taken === 0 ? '没有新内容，企业画像未变' : `${taken} 项回答已带入企业画像`
       overlays.toast('success', text)
     } catch {
-      overlays.toast('error', '没有带入，请稍后再试')
+      overlays.toast('error', '导入失败，请稍后重试')
     } finally {
       setTaking(false)
     }
@@ -117,7 +116,7 @@ const Taking = (props: {
     <span className={styles.pair} onClickCapture={() => change({ wanted: true })}>
       <ButtonLink to={href('login', { from })}>登录后带入企业画像</ButtonLink>
       <ButtonLink to={href('register', { name: 'company' })} variant="quiet">
-        还没有账号，去注册
+        没有账号？去注册
       </ButtonLink>
     </span>
   )

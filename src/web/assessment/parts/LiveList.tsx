@@ -1,6 +1,5 @@
-import { MATCH_RESULT } from '#domain/matching/results.ts'
 import type { LiveResult } from '../queries.ts'
-import { fullMarks, partName, RESULT_TONE } from '../labels.ts'
+import { fullMarks, liveWord, partName, RESULT_TONE } from '../labels.ts'
 import styles from './LiveList.module.css'
 
 /** 实时结论: every programme with its word, and what the present answer has changed. */
@@ -42,7 +41,7 @@ const Row = ({ one, was }: { one: LiveResult; was: LiveResult | undefined }) => 
     <li data-tone={RESULT_TONE[one.result]} data-changed={changed || undefined}>
       <span className={styles.name}>{one.name}</span>
       <b className={styles.word}>
-        {MATCH_RESULT[one.result]}
+        {liveWord(one)}
         {changed && <span className={styles.changed}>变化</span>}
       </b>
       {told && (

@@ -78,7 +78,7 @@ export const QuestionCard = (props: {
           variant="primary"
           size="lg"
           waiting={waiting}
-          disabledReason={chosen === undefined ? '先选一项，不清楚也可以' : undefined}
+          disabledReason={chosen === undefined ? '请选择一项（可选“不清楚”）' : undefined}
         >
           下一题
           <IconArrowRight size={18} />

@@ -96,6 +96,6 @@ const NextStep = (props: { reports: readonly Report[]; left: number; onGoOn: () 
 const stepText = (reason: Reason): string => {
   const { state, text, gap, remedy } = reason
   if (state === 'missing') return gapLine(reason) || `补充：${text}`
-  if (state === 'manual') return `请专业人员核对：${text}`
+  if (state === 'manual') return `请确认：${text}`
   return [gap, remedy].filter((part) => part !== '').join('；') || text
 }

@@ -32,7 +32,7 @@ const useMoving = () => {
       for (const [folder, keys] of before) await call(bookmarks.move, { keys, folder })
       overlays.toast('success', '已移回')
     } catch {
-      overlays.toast('error', '没有全部移回，请在列表中查看')
+      overlays.toast('error', '未能全部移回，请在列表中查看')
     }
     readAgain()
   }

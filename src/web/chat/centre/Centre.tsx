@@ -65,7 +65,7 @@ export const Centre = ({ line, world }: { line: SharedLine; world: ChatWorld }) 
             toOf={(chatId) => to({ chat: chatId })}
             draftOf={({ chatId }) => drafts[chatId] ?? ''}
             onAct={(act, one) => (act === 'remove' ? remove(one) : acts[act](one))}
-            empty={<NoChats keyword={keyword.trim()} text="还没有会话，向顾问提出第一个问题吧" />}
+            empty={<NoChats keyword={keyword.trim()} text="暂无会话，向顾问提出第一个问题吧" />}
           />
         </div>
       </div>

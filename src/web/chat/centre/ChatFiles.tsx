@@ -32,7 +32,7 @@ export const ChatFiles = (props: { line: SharedLine; conv: string; onClose: () =
     <Dialog open onClose={props.onClose} title="聊天文件" size="md">
       {files.length === 0 ? (
         <EmptyState
-          text={log.complete ? '这个会话里还没有文件' : '最近的消息里没有文件'}
+          text={log.complete ? '此会话暂无文件' : '最近的消息里没有文件'}
           icon={IconPaperclip}
         />
       ) : (

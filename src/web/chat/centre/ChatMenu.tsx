@@ -31,10 +31,10 @@ export const ChatMenu = (props: {
     const said = { me: self, title: `与${about.userName}的咨询`, savedAt: now }
     import('../transcript.ts')
       .then(async ({ saveRecord }) => saveRecord(line.talk, about.chatId, said))
-      .catch(() => overlays.toast('error', '聊天记录没有保存，请稍后重试'))
+      .catch(() => overlays.toast('error', '聊天记录下载失败，请稍后重试'))
   }
   const own: Item[] =
-    about.givenBackUntil > now ? [['退回游客身份', () => setAsked('giveBack')]] : []
+    about.givenBackUntil > now ? [['撤销并入（恢复为游客记录）', () => setAsked('giveBack')]] : []
   const items: Item[] = [
     [about.pinned ? '取消置顶' : '置顶', () => acts.pin(about)],
     [about.muted ? '取消静音' : '静音', () => acts.mute(about)],
@@ -82,7 +82,7 @@ export const ChatMenu = (props: {
   )
 }
 
-/** 退回游客身份: undoes taking a conversation along. */
+/** 撤销并入（恢复为游客记录）: undoes taking a conversation along. */
 const GiveBack = (props: { about: Chat; open: boolean; onClose: () => void }) => {
   const { about, onClose } = props
   const { overlays } = useApplication()
@@ -93,7 +93,7 @@ const GiveBack = (props: { about: Chat; open: boolean; onClose: () => void }) =>
     meta: { onApiError: 'inline' },
     mutationFn: async () => call(chat.giveBack, { chatId: about.chatId }),
     onSuccess: () => {
-      overlays.toast('success', '已退回游客身份')
+      overlays.toast('success', '已撤销并入')
       onClose()
       go({ chat: '' }, true)
       void client.invalidateQueries({ queryKey: [chat.list.path] })
@@ -102,7 +102,7 @@ const GiveBack = (props: { about: Chat; open: boolean; onClose: () => void }) =>
   return (
     <ConfirmDialog
       open={props.open}
-      title="退回游客身份？"
+      title="撤销并入？"
       confirm="退回"
       busy={give.isPending}
       failure={give.error?.message ?? null}

@@ -133,5 +133,5 @@ const LastLine = (props: { about: Chat; draft: string; typing: boolean }) => {
         <em>[草稿]</em> {draft}
       </span>
     )
-  return <span className={styles.text}>{about.lastText || '还没有消息'}</span>
+  return <span className={styles.text}>{about.lastText || '暂无消息'}</span>
 }

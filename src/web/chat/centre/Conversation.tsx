@@ -90,7 +90,7 @@ export const Conversation = (props: {
           }
         />
       ) : (
-        <ErrorBlock text={shown.failure || '聊天记录没有加载出来'} onRetry={shown.retry} />
+        <ErrorBlock text={shown.failure || '聊天记录加载失败'} onRetry={shown.retry} />
       )}
       <Composer handle={composer} writing={writing} label={`发给${userName}`} onFiles={files.add}>
         <RisingFiles files={files} />

@@ -99,7 +99,7 @@ describe('the list', () => {
 
   test('nothing found reads so', async () => {
     openMessages('', { more: [on(chat.list, listed([]))] })
-    expect(await screen.findByText('还没有会话，向顾问提出第一个问题吧')).toBeTruthy()
+    expect(await screen.findByText('暂无会话，向顾问提出第一个问题吧')).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox', { name: '搜索会话' }), {
       target: { value: '商标' },
     })

@@ -96,12 +96,12 @@ test('a link to elsewhere is no link', async () => {
 
 test('nothing there, nothing found and nothing loaded read differently', async () => {
   open([])
-  expect(await screen.findByText('还没有提醒')).toBeTruthy()
+  expect(await screen.findByText('暂无提醒')).toBeTruthy()
   cleanup()
   open([], '?tab=remind&kind=CERT')
   expect(await screen.findByText('没有符合条件的提醒')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '清空筛选' }))
-  expect(await screen.findByText('还没有提醒')).toBeTruthy()
+  expect(await screen.findByText('暂无提醒')).toBeTruthy()
   cleanup()
   open([], '?tab=remind', [on(reminders.list, apiError('invalid', '提醒读不到'))])
   expect((await screen.findByRole('alert')).textContent).toContain('提醒读不到')

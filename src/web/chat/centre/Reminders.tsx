@@ -104,7 +104,7 @@ export const Reminders = ({ world }: { world: ChatWorld }) => {
         />
       )}
       {list.data?.records.length === 0 && (
-        <EmptyState text={filtered ? '没有符合条件的提醒' : '还没有提醒'} icon={IconBell}>
+        <EmptyState text={filtered ? '没有符合条件的提醒' : '暂无提醒'} icon={IconBell}>
           {filtered && (
             <Button onClick={() => go({ kind: '', read: '', page: '' })}>清空筛选</Button>
           )}

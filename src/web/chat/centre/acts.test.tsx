@@ -84,14 +84,14 @@ describe('更多', () => {
     await waitFor(() => expect(inputsOf(chat.mute)).toEqual([{ chatId: 'c1', mute: !muted }]))
   })
 
-  test('退回游客身份 is offered while it is possible, and asks', async () => {
+  test('撤销并入（恢复为游客记录） is offered while it is possible, and asks', async () => {
     const until = Date.now() + 60_000
     const { items, inputsOf, at } = await menu(
       withExpert('c1', '周明远', { givenBackUntil: until }),
       [on(chat.giveBack, { givenBack: true })],
     )
-    fireEvent.click(items.getByRole('button', { name: '退回游客身份' }))
-    const question = await screen.findByRole('alertdialog', { name: '退回游客身份？' })
+    fireEvent.click(items.getByRole('button', { name: '撤销并入（恢复为游客记录）' }))
+    const question = await screen.findByRole('alertdialog', { name: '撤销并入？' })
     expect(inputsOf(chat.giveBack)).toEqual([])
     fireEvent.click(within(question).getByRole('button', { name: '退回' }))
     await waitFor(() => expect(inputsOf(chat.giveBack)).toEqual([{ chatId: 'c1' }]))
@@ -103,14 +103,14 @@ describe('更多', () => {
       withExpert('c1', '周明远', { givenBackUntil: Date.now() + 60_000 }),
       [on(chat.giveBack, apiError('forbidden', '请在当时咨询用的浏览器里操作'))],
     )
-    fireEvent.click(items.getByRole('button', { name: '退回游客身份' }))
+    fireEvent.click(items.getByRole('button', { name: '撤销并入（恢复为游客记录）' }))
     fireEvent.click(await screen.findByRole('button', { name: '退回' }))
     expect((await screen.findByRole('alert')).textContent).toBe('请在当时咨询用的浏览器里操作')
   })
 
   test('once seven days are over it is not offered', async () => {
     const { items } = await menu(withExpert('c1', '周明远', { givenBackUntil: Date.now() - 1 }))
-    expect(items.queryByRole('button', { name: '退回游客身份' })).toBeNull()
+    expect(items.queryByRole('button', { name: '撤销并入（恢复为游客记录）' })).toBeNull()
   })
 
   test('the files of a conversation, the newest first, and none that was called back', async () => {

@@ -25,7 +25,7 @@ export const useRemoval = (world: ChatWorld) => {
       for (const { path } of [chat.list, reminders.count])
         await client.invalidateQueries({ queryKey: [path] })
     } catch (error) {
-      overlays.toast('error', error instanceof Error ? error.message : '会话没有删除')
+      overlays.toast('error', error instanceof Error ? error.message : '删除失败，请稍后重试')
     }
     show(chatId)
   }

@@ -13,9 +13,9 @@ export const LONG_MS = 60_000
 export const LATE_MS = 180_000
 
 export const WAIT_WORDS: Record<WaitLevel, string> = {
-  short: '等待',
-  long: '等待较久',
-  late: '等待过久',
+  short: '已等',
+  long: '已等',
+  late: '超时',
 }
 
 const HOUR_S = 3_600

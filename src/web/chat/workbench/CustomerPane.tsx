@@ -35,12 +35,12 @@ export const CustomerPane = ({ chatId }: { chatId: string }) => {
           <b>{userName}</b> {guest && <Tag>游客</Tag>}
         </p>
         {company === null ? (
-          <p className="muted">{guest ? '还没有登录，企业未知' : '没有关联企业'}</p>
+          <p className="muted">{guest ? '未登录，企业未知' : '未关联企业'}</p>
         ) : (
           <Company company={company} />
         )}
       </Part>
-      <Listed name="浏览轨迹" empty="没有浏览记录" count={pages.length}>
+      <Listed name="浏览轨迹" empty="暂无浏览记录" count={pages.length}>
         {pages.map((page, at) => (
           <li key={at}>
             <SeenPage page={page} />
@@ -48,7 +48,7 @@ export const CustomerPane = ({ chatId }: { chatId: string }) => {
           </li>
         ))}
       </Listed>
-      <Listed name="咨询线索" empty="没有留下线索" count={leads.length}>
+      <Listed name="咨询线索" empty="暂无咨询线索" count={leads.length}>
         {leads.map(({ phone, message, serviceName, time }, at) => (
           <li key={at}>
             <span className="num">{phone}</span> {serviceName}

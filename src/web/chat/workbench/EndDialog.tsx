@@ -71,7 +71,7 @@ export const EndDialog = (props: { about: Chat; onClose: () => void; onEnded: ()
             </button>
           ))}
         </fieldset>
-        <Field label="主题文字" required>
+        <Field label="主题说明" required>
           {(control) => (
             <input
               {...control}

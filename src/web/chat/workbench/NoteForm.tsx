@@ -94,7 +94,7 @@ const useMention = (before: string, onPick: (start: string, name: string) => voi
   const found = (colleagues.data?.records ?? [])
     .filter(({ userName }) => userName.includes(query ?? ''))
     .slice(0, MOST)
-  const failed = colleagues.isError ? '没有加载出来' : ''
+  const failed = colleagues.isError ? '加载失败' : ''
   return useChoosing(before, {
     // A mail address or a sign of its own is no colleague.
     label: query === null || (query !== '' && found.length === 0) ? null : '提到同事',

@@ -30,7 +30,7 @@ export const Notes = ({ chatId, now }: { chatId: string; now: number }) => {
     known.current = count
   }, [count])
   if (notes.isError)
-    return <ErrorBlock compact text="内部备注没有加载出来" onRetry={() => void notes.refetch()} />
+    return <ErrorBlock compact text="内部备注加载失败" onRetry={() => void notes.refetch()} />
   if (count === 0) return null
   return (
     <section ref={place} className={styles.notes} aria-label="内部备注">

@@ -46,7 +46,7 @@ export const PresenceSwitch = () => {
   const set = useEndpointMutation(workbench.setPresence)
   const receiving = useEndpointMutation(workbench.receive)
   if (asked.isError)
-    return <ErrorBlock compact text="状态没有加载出来" onRetry={() => void asked.refetch()} />
+    return <ErrorBlock compact text="状态加载失败" onRetry={() => void asked.refetch()} />
   if (!asked.data) return null
   const { reason, load, capacity } = asked.data
   const status = shownOf(asked.data)

@@ -97,7 +97,7 @@ const Replies = (props: { onEdit: (reply: QuickReply) => void; onChanged: () => 
         />
       )}
       {asked.data && shown.length === 0 && (
-        <EmptyState text={words.trim() === '' ? '还没有快捷语' : `没有找到“${words.trim()}”`} />
+        <EmptyState text={words.trim() === '' ? '暂无快捷语' : `没有找到“${words.trim()}”`} />
       )}
       <ul className={styles.replies} aria-label="快捷语">
         {shown.map((reply) => (

@@ -19,7 +19,7 @@ const BRIEF_MAX = 500
 
 /** Why nobody can be sent there; null when somebody can. */
 const hindrance = ({ presence, load, capacity }: Colleague): string | null => {
-  if (presence.status === 'offline' || presence.status === 'away') return '现在不在'
+  if (presence.status === 'offline' || presence.status === 'away') return '不可转接'
   return load >= capacity ? '接待已满' : null
 }
 
@@ -71,7 +71,7 @@ export const TransferDialog = (props: {
           <Button
             variant="primary"
             loading={passing.isPending}
-            disabledReason={to === null ? '请选择接手的同事' : undefined}
+            disabledReason={to === null ? '请选择转接的同事' : undefined}
             onClick={pass}
           >
             转接
@@ -90,7 +90,7 @@ export const TransferDialog = (props: {
           />
         )}
         <fieldset className={styles.colleagues}>
-          <legend className="sr">接手的同事</legend>
+          <legend className="sr">转接的同事</legend>
           {free.map(option)}
           <label>
             <input
@@ -132,9 +132,8 @@ const ColleagueOption = (props: {
   const { colleague, chosen, onChoose } = props
   const { userName, role, tags, load, capacity, presence } = colleague
   const why = hindrance(colleague)
-  const details = [`${STATUS_TEXT[presence.status]} · 接待 ${load} / ${capacity}`, why ?? '']
-    .filter((one) => one !== '')
-    .join(' · ')
+  const said = STATUS_TEXT[presence.status]
+  const details = why === null ? `${said} · 接待 ${load} / ${capacity}` : `${said}，${why}`
   return (
     <label data-off={why !== null || undefined}>
       <input

@@ -6,7 +6,7 @@ type Move = AnswerOf<typeof workbench.customer>['moves'][number]
 /** 流转记录: who had a conversation, in order, and why it came to them. */
 export const TransferHistory = ({ moves }: { moves: readonly Move[] }) =>
   moves.length === 0 ? (
-    <p className="muted">没有转接过</p>
+    <p className="muted">暂无转接记录</p>
   ) : (
     <ul>
       {moves.map(({ from, to, why, brief, time }, at) => (

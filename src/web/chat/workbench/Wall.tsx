@@ -70,7 +70,7 @@ export const WallPane = ({ now }: { now: number }) => {
             data: { records: chats },
           }}
           keyOf={({ chatId }) => chatId}
-          empty={<EmptyState text="没有未结束的会话" icon={IconInbox} />}
+          empty={<EmptyState text="暂无未结束的会话" icon={IconInbox} />}
         />
       </section>
       <section aria-label="专家">
@@ -85,7 +85,7 @@ export const WallPane = ({ now }: { now: number }) => {
             data: { records: experts },
           }}
           keyOf={({ userId }) => userId}
-          empty={<EmptyState text="没有专家" icon={IconHeadset} />}
+          empty={<EmptyState text="暂无专家" icon={IconHeadset} />}
         />
       </section>
       {watched !== '' && (
@@ -111,7 +111,7 @@ const Figures = ({ wall, now }: { wall: Wall; now: number }) => {
   const figures: readonly [name: string, value: string, note: string][] = [
     ['在线专家', `${wall.online}`, `共 ${wall.experts.length} 位`],
     ['接待中', `${wall.load} / ${wall.capacity}`, '会话 / 容量'],
-    ['排队', `${wall.queued}`, waitOf(wall.waitingSince, now)?.clock ?? '没有客户在等'],
+    ['排队', `${wall.queued}`, waitOf(wall.waitingSince, now)?.clock ?? '暂无客户等待'],
     ['今日会话', `${wall.begun}`, `已答复 ${wall.answered}`],
     ['首次答复', replied, '今日中位数'],
     ['今日结束', `${wall.ended}`, '会话'],

@@ -42,7 +42,7 @@ export const Watched = (props: { chatId: string; now: number; onClose: () => voi
       }
     >
       <p className="muted">
-        {assigneeName === '' ? '还没有专家接待' : `${assigneeName}正在接待`}
+        {assigneeName === '' ? '暂无专家接待' : `${assigneeName}正在接待`}
         。客户和专家不会看到您在旁听，查看会记入审计日志。
       </p>
       {watched.isPending && <Skeleton label="聊天记录" rows={5} height="3rem" />}

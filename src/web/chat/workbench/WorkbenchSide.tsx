@@ -10,9 +10,9 @@ import styles from './Workbench.module.css'
 
 const EMPTY: Record<ChatTab, string> = {
   mine: '手上没有会话，有新会话时会在上方提示',
-  queue: '没有客户在排队',
+  queue: '暂无客户排队',
   colleagues: '同事手上没有会话',
-  ended: '还没有结束的会话',
+  ended: '暂无已结束的会话',
 }
 
 /** The lists of an expert. */

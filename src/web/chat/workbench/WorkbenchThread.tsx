@@ -102,7 +102,7 @@ export const WorkbenchThread = (props: {
           tail={<Notes chatId={chatId} now={now} />}
         />
       ) : (
-        <ErrorBlock text={shown.failure || '聊天记录没有加载出来'} onRetry={shown.retry} />
+        <ErrorBlock text={shown.failure || '聊天记录加载失败'} onRetry={shown.retry} />
       )}
       <div className={styles.write} data-mode={mode}>
         <div className={styles.modes}>

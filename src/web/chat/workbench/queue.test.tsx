@@ -21,8 +21,8 @@ describe('the queue', () => {
     expect(await names()).toEqual(['丙客户', '甲客户', '乙客户'])
     const list = screen.getByRole('list', { name: '会话列表' })
     const [late, long, none] = within(list).getAllByRole('listitem')
-    expect(late?.textContent).toMatch(/等待过久 3:2/)
-    expect(long?.textContent).toMatch(/等待较久 2:1/)
+    expect(late?.textContent).toMatch(/超时 3:2/)
+    expect(long?.textContent).toMatch(/已等 2:1/)
     expect(none?.textContent).not.toContain('等待')
   })
 
@@ -55,7 +55,7 @@ describe('the queue', () => {
     fireEvent.click(screen.getByRole('radio', { name: '同事' }))
     expect(await screen.findByText('同事手上没有会话')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: '已结束' }))
-    expect(await screen.findByText('还没有结束的会话')).toBeTruthy()
+    expect(await screen.findByText('暂无已结束的会话')).toBeTruthy()
     expect(inputsOf(chat.list).map(({ tab }) => tab)).toContain('ended')
   })
 

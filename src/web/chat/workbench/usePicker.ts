@@ -19,7 +19,7 @@ interface Offered {
 
 /** What stands in the list's place. */
 const saidOf = (of: { looking: boolean; failed: boolean; count: number; empty: string }): string =>
-  of.failed ? '没有加载出来' : of.looking ? '正在查找…' : of.count === 0 ? of.empty : ''
+  of.failed ? '加载失败' : of.looking ? '正在查找…' : of.count === 0 ? of.empty : ''
 
 const useReplies = (query: string | null, onPick: (reply: QuickReply) => void): Offered => {
   const asked = useQuery({

@@ -103,9 +103,9 @@ test('says how the day goes, who serves, and who waits', async () => {
   expect(await figure('首次答复')).toBe('1:15今日中位数')
   expect(await figure('满意度')).toBe('4.65 次评价')
   const experts = within(screen.getByRole('table', { name: '专家' })).getAllByRole('row')
-  expect(experts[1]?.textContent).toMatch(/林予禾在线2 \/ 8等待较久 1:\d\d4/)
+  expect(experts[1]?.textContent).toMatch(/林予禾在线2 \/ 8已等 1:\d\d4/)
   const chats = within(screen.getByRole('table', { name: /未结束的会话/ })).getAllByRole('row')
-  expect(chats[1]?.textContent).toMatch(/甲客户精测智能等待过久 3:\d\d接待中林予禾还在吗？/)
+  expect(chats[1]?.textContent).toMatch(/甲客户精测智能超时 3:\d\d接待中林予禾还在吗？/)
 })
 
 test('listens in, reads on from where it was read, and whispers', async () => {

@@ -43,7 +43,7 @@ export const CompanyResults = (props: {
           共 <b className="num">{grouped(data.total)}</b> 家
         </output>
         <span className="muted">
-          {query.keyword === '' ? '按成立日期从新到旧' : '名称以关键词开头的在前'}
+          {query.keyword === '' ? '按成立日期从新到旧' : '名称以关键词开头的优先'}
         </span>
       </p>
       <ol>

@@ -38,7 +38,7 @@ export const FieldHistory = (props: {
           ]}
           answer={asked}
           keyOf={({ at, after }) => `${at}${after}`}
-          empty={<EmptyState text="还没有修改记录" />}
+          empty={<EmptyState text="暂无修改记录" />}
         />
       </div>
     </Dialog>

@@ -33,7 +33,7 @@ export const ImportDialog = (props: {
       const { fileName, content } = await call(portraits.template, {})
       saveFile(fileName, content as Blob)
     } catch (error) {
-      setFailure(isApiError(error) ? error.message : '模板没有下载成功，请重试')
+      setFailure(isApiError(error) ? error.message : '模板下载失败，请重试')
     }
   }
   const check = async (files: readonly File[], onProgress: (part: number) => void) => {

@@ -98,7 +98,7 @@ export const Items = (props: {
       ))}
       <Button size="sm" onClick={() => onChange([...items, props.empty])}>
         <IconPlus size={18} />
-        再加一项
+        再添加一项
       </Button>
     </div>
   )

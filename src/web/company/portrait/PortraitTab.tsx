@@ -12,7 +12,7 @@ import styles from './portrait.module.css'
 import { Summary } from './Summary.tsx'
 
 /** What is said before something typed here is left behind. */
-export const UNSAVED = '有字段还没有保存，离开后填写的内容会丢失。'
+export const UNSAVED = '有字段尚未保存，离开后填写的内容会丢失。'
 
 const withOr = (set: ReadonlySet<string>, one: string, held: boolean): ReadonlySet<string> => {
   if (set.has(one) === held) return set

@@ -23,11 +23,11 @@ export const Summary = (props: {
         <label htmlFor="portrait-completeness">画像完整度</label>
         <progress id="portrait-completeness" max={100} value={portrait.completeness} />
         <b className="num">{`${portrait.completeness}%`}</b>
-        <small>按每个字段影响的政策多少加权</small>
+        <small>按各项影响的政策数量加权</small>
       </div>
       {first.length > 0 && (
         <div className={styles.unlocks}>
-          <h2>{`先补这 ${first.length} 项，能看清的政策最多`}</h2>
+          <h2>{`补上这 ${first.length} 项，可判断的政策增加最多`}</h2>
           <ol>
             {first.map((one) => {
               const ofRecord = portrait.fields.find(({ field }) => field === one.field)?.ofRecord
@@ -46,8 +46,8 @@ export const Summary = (props: {
                   )}
                   <small>
                     {one.years.length > 0 && `${one.years.join('、')} 年，`}
-                    {`${one.policies} 项政策在等它`}
-                    {one.alone > 0 && `，其中 ${one.alone} 项只差它`}
+                    {`关系 ${one.policies} 项政策`}
+                    {one.alone > 0 && `，其中 ${one.alone} 项只差这一项`}
                   </small>
                 </li>
               )

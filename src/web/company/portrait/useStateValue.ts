@@ -48,7 +48,7 @@ export const useStateValue = (field: PortraitField, onDone: () => void) => {
       keep(now)
       overlays.toast('success', '已撤销')
     } catch (error) {
-      overlays.toast('error', isApiError(error) ? error.message : '没有撤销成功，请刷新后再试')
+      overlays.toast('error', isApiError(error) ? error.message : '撤销失败，请刷新后重试')
     }
   }
 

@@ -17,7 +17,7 @@ export const Audience = ({ policyId }: { policyId: string }) => {
         <p className="muted">正在计算</p>
       ) : told.table === null ? (
         <p>
-          这条政策还没有申报条件，也没有限定规模和行业，发布后不会参与匹配。在“申报条件”里加上条件，并给能用数字判断的条件填“量化判断”，系统就会逐家核对。
+          这项政策未填申报条件，也未限定规模和行业，发布后不会参与匹配。在“申报条件”里加上条件，并给能用数字判断的条件填“量化判断”，系统就会逐家核对。
         </p>
       ) : (
         <>
@@ -40,7 +40,7 @@ export const Audience = ({ policyId }: { policyId: string }) => {
           {told.results.length === 0 && told.fitting > 0 && (
             <p className="muted">企业较多，没有逐家分类。</p>
           )}
-          <p className="muted">只数个数，不显示企业名称；结果由主管部门决定。</p>
+          <p className="muted">仅统计数量，不显示企业名称；结果由主管部门决定。</p>
         </>
       )}
     </section>

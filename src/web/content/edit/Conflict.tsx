@@ -11,7 +11,7 @@ export const Conflict = ({ item, draft }: { item: Item; draft: Draft }) =>
       <IconAlertTriangle size={20} />
       <div>
         <b>数据已被修改，请刷新</b>
-        <p>{`${item.editor || '另一位同事'}在 ${item.updateTime.slice(0, 16)} 保存了新的版本，您的修改还没有保存。两个版本都会留在历史里，选一个继续：`}</p>
+        <p>{`${item.editor || '另一位同事'}在 ${item.updateTime.slice(0, 16)} 保存了新的版本，您的修改尚未保存。两个版本都会留在历史里，选一个继续：`}</p>
         <p className={styles.ways}>
           <Button size="sm" variant="primary" onClick={draft.keepMine}>
             保留我的修改

@@ -49,7 +49,7 @@ export const Editor = ({ item, onStale }: Props) => {
   const places = draft.doubts.map(({ at }) => at).join(' ')
   const doubts = useMemo(() => new Set(places.split(' ')), [places])
   const confirm = async (path: string): Promise<void> => {
-    if (!(await draft.confirm(path))) overlays.toast('error', '没有记下，请先处理没有保存的修改')
+    if (!(await draft.confirm(path))) overlays.toast('error', '未能记录，请先保存修改')
   }
   const locked = item.locked !== ''
   const reveal = (path: string): void => {
@@ -77,7 +77,7 @@ export const Editor = ({ item, onStale }: Props) => {
   )
   return (
     <>
-      <LeaveGuard dirty={draft.dirty} text="最后几处修改还没有保存。留在此页，几秒后会自动保存。" />
+      <LeaveGuard dirty={draft.dirty} text="最后几处修改尚未保存。留在此页，几秒后会自动保存。" />
       <Head
         item={item}
         draft={draft}

@@ -45,7 +45,7 @@ export const History = (props: {
       ) : answer.data === undefined ? (
         <Skeleton label="历史版本" height="2.5rem" />
       ) : answer.data.records.length === 0 ? (
-        <EmptyState text="还没有历史版本，第一次修改后开始记录" />
+        <EmptyState text="暂无历史版本，首次修改后开始记录" />
       ) : (
         <ol className={styles.history}>
           {answer.data.records.map((one) => (
@@ -76,7 +76,7 @@ export const History = (props: {
           <span className="num">{`${page + 1} / ${pages}`}</span>
           <Button
             size="sm"
-            disabledReason={page + 1 >= pages ? '没有更早的' : undefined}
+            disabledReason={page + 1 >= pages ? '已是最早的版本' : undefined}
             onClick={() => setPage(page + 1)}
           >
             较早的
@@ -109,7 +109,7 @@ const useRollBack = (props: Parameters<typeof History>[0], onDone: () => void) =
   const [unsaved, setUnsaved] = useState(false)
   return {
     busy: mutation.isPending,
-    failure: unsaved ? '有修改还没有保存，请先处理' : (mutation.error?.message ?? null),
+    failure: unsaved ? '有修改尚未保存，请先处理' : (mutation.error?.message ?? null),
     reset: () => {
       mutation.reset()
       setUnsaved(false)

@@ -25,7 +25,7 @@ export const Lacking = ({
         <details open={problems.length <= OPEN_UP_TO}>
           <summary id={id}>
             <IconCircleDashed size={18} />
-            {`发布前还有 ${problems.length} 处要补`}
+            {`发布前还需补充 ${problems.length} 处`}
           </summary>
           <ul>
             {problems.map(({ path, label, text }) => (

@@ -11,7 +11,7 @@ const wordsOf = (saving: Saving): string => {
     case 'waiting':
       return '有修改，稍后自动保存'
     case 'held':
-      return `还没有保存：${saving.text}`
+      return `尚未保存：${saving.text}`
     case 'offline':
       return '网络已断开，修改还在这里，连上后自动保存'
     case 'failed':

@@ -41,7 +41,7 @@ export const Transitions = (props: {
   const run = async (one: Possible, said: Said): Promise<void> => {
     const version = await draft.save()
     if (version === null) {
-      overlays.toast('error', '有修改还没有保存，请先处理')
+      overlays.toast('error', '有修改尚未保存，请先处理')
       return
     }
     transition.mutate(

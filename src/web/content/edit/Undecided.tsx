@@ -26,12 +26,12 @@ export const Undecided = ({ item, draft }: { item: Item; draft: Draft }) => {
   const leave = async (facts: readonly OpenFact[]): Promise<void> => {
     box.current?.focus()
     if (!(await draft.leave(facts.map(({ doubt }) => doubt))))
-      overlays.toast('error', '没有记下，请先处理没有保存的修改')
+      overlays.toast('error', '未能记录，请先保存修改')
   }
   return (
     <section ref={box} tabIndex={-1} className={styles.open} aria-labelledby={id}>
       <div className={styles.openHead}>
-        <p id={id}>{`从公文读到、还没有决定的 ${open.length} 处`}</p>
+        <p id={id}>{`从公文识别、待确认的 ${open.length} 处`}</p>
         {!locked && open.length > 1 && (
           <Button size="sm" variant="quiet" onClick={() => void leave(open)}>
             {`忽略全部 ${open.length} 处`}

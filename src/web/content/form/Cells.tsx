@@ -30,7 +30,7 @@ export const Cells = ({ value, onChange, control, locked }: InputProps) => {
           onChange(read(event.target.value))
         }}
       />
-      <small className={styles.tip}>每行一行，格子之间用 | 隔开；也可以从表格软件复制过来</small>
+      <small className={styles.tip}>每行一条，各列用 | 分隔；也可以从表格软件复制过来</small>
     </>
   )
 }

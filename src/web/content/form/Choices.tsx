@@ -22,7 +22,7 @@ const FromDictionary = (props: InputProps & { dictType: string }) => {
   const options = entries.data?.records.map(
     ({ dictCode, dictDesc }) => [dictCode, dictDesc] as const,
   )
-  if (entries.isError) return <p className="muted">选项没有加载出来，已选的保持不变</p>
+  if (entries.isError) return <p className="muted">选项加载失败，已选项保持不变</p>
   return <Boxes {...props} options={options ?? []} />
 }
 

@@ -52,7 +52,7 @@ export const RichField = ({ field, value, onChange, control, locked }: InputProp
       <small className={styles.tip}>
         {loaded === null
           ? '正在加载编辑器'
-          : '编辑器没有加载出来，可以先在这里写：## 是标题，- 是列表，**文字** 是加粗'}
+          : '编辑器加载失败，可以先在这里写：## 是标题，- 是列表，**文字** 是加粗'}
       </small>
     </>
   )

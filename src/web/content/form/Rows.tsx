@@ -61,7 +61,7 @@ export const Rows = (props: ControlProps & { field: RowsField; draw: DrawRow }) 
   }
   return (
     <fieldset className={styles.rows} aria-label={field.label}>
-      {rows.length === 0 && <p className="muted">{`还没有${field.label}`}</p>}
+      {rows.length === 0 && <p className="muted">{`暂无${field.label}`}</p>}
       {rows.map((row, at) => (
         <Row
           key={keys.list[at]}
@@ -97,7 +97,7 @@ export const Rows = (props: ControlProps & { field: RowsField; draw: DrawRow }) 
           onClick={() => insert(emptyForm(field.fields), rows.length)}
         >
           <IconPlus size={16} />
-          {`加一${field.label.startsWith(field.of) ? '' : field.of}${field.label}`}
+          {`添加${field.label}`}
         </Button>
       )}
       {problem !== undefined && <Problem text={problem.text} />}

@@ -77,7 +77,7 @@ const Paragraphs = (props: InputProps) => {
           onClick={() => onChange([...list, ''])}
         >
           <IconPlus size={16} />
-          加一段
+          添加段落
         </Button>
       )}
     </div>

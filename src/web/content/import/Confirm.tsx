@@ -43,13 +43,13 @@ export const Confirm = (props: {
       <div className={styles.bar}>
         <p>
           <output>
-            {`读到 ${choices.choices.length} 处：采用 ${choices.taken.length}，忽略 ${choices.left}，未决定 ${choices.open}`}
+            {`识别 ${choices.choices.length} 处：已采用 ${choices.taken.length}、已忽略 ${choices.left}、待确认 ${choices.open}`}
           </output>
-          <small className="muted">没有决定的不会填入，会留在表单上方，随时可以再决定</small>
+          <small className="muted">待确认的内容不会填入，会留在表单上方，可随时处理</small>
         </p>
         {choices.sure > 0 && (
           <Button size="sm" onClick={choices.takeSure}>
-            {`采用全部确定的 ${choices.sure} 处`}
+            {`采用高置信的 ${choices.sure} 处`}
           </Button>
         )}
       </div>
@@ -58,7 +58,7 @@ export const Confirm = (props: {
       )}
       <Failure text={props.failure} />
       <p id={hint} className={styles.keys}>
-        键盘：↑ ↓ 换一处，A 采用，X 忽略，E 更正
+        键盘：↑ ↓ 切换到上/下一处，A 采用，X 忽略，E 更正
       </p>
       <div className={styles.sides}>
         <Original blocks={read.blocks} places={choices.choices[at]?.proposal.places ?? []} />
@@ -131,7 +131,7 @@ const Card = (props: CardProps) => {
       onKeyDown={onKeyDown}
     >
       <div className={styles.cardHead}>
-        <b id={name}>{proposal.row ? `${label}：加一条` : label}</b>
+        <b id={name}>{proposal.row ? `${label}：新增一条` : label}</b>
         <Tag tone={TONE[sureness]}>{SURENESS[sureness]}</Tag>
         {corrected && <Tag tone="none">已更正</Tag>}
       </div>

@@ -55,7 +55,7 @@ const Confirming = (props: ImportProps & { read: ReadDocument; onAnother: () => 
     >
       {choices.proposals.length === 0 ? (
         <p>
-          {`没有读到表单里还没有的内容。请确认这是一份${CONTENT_KIND_NAME[item.kind]}的原文，或换一个文件。`}
+          {`未识别到表单以外的新内容。请确认这是一份${CONTENT_KIND_NAME[item.kind]}的原文，或换一个文件。`}
         </p>
       ) : (
         <Confirm read={read} choices={choices} failure={taking.failure} />

@@ -108,12 +108,12 @@ const card = (name: string | RegExp) => screen.getByRole('listitem', { name })
 test('each field stands with its value, how sure it is and its passage; nothing is taken by itself', async () => {
   const { inputsOf } = await open(policy())
   const dialog = await paste()
-  expect(dialog.textContent).toContain('读到 5 处：采用 0，忽略 0，未决定 5')
+  expect(dialog.textContent).toContain('识别 5 处：已采用 0、已忽略 0、待确认 5')
   expect(dialog.textContent).toContain('没有找到发文机关，需要手工填写')
   expect(card('标题').textContent).toContain('表单里现在是手工写的标题')
   expect(card('标题').textContent).toContain('原文是关于申报的通知')
   expect(card('支持金额').textContent).toContain('待核对')
-  expect(card('联系方式：加一条').textContent).toContain('较可能')
+  expect(card('联系方式：新增一条').textContent).toContain('较可能')
   fireEvent.focus(card('支持金额'))
   await waitFor(() =>
     expect(
@@ -128,7 +128,7 @@ test('each field stands with its value, how sure it is and its passage; nothing 
 test('what is sure is taken at once, but never over what was typed', async () => {
   const { inputsOf } = await open(policy())
   const dialog = await paste()
-  fireEvent.click(within(dialog).getByRole('button', { name: '采用全部确定的 1 处' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: '采用高置信的 1 处' }))
   expect(card('文号').dataset.decision).toBe('taken')
   expect(card('标题').dataset.decision).toBe('open')
   fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 1 处填入表单' }))
@@ -147,7 +147,7 @@ test('the dialog stays until the form says what was taken, so nothing is typed o
   const answers: (Item | Promise<Item>)[] = [policy(), filled.promise]
   const { inputsOf } = await open(policy(), [], () => answers.shift()!)
   const dialog = await paste()
-  fireEvent.click(within(dialog).getByRole('button', { name: '采用全部确定的 1 处' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: '采用高置信的 1 处' }))
   fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 1 处填入表单' }))
   await waitFor(() => expect(inputsOf(content.one)).toHaveLength(2))
   expect(screen.queryByRole('dialog')).toBe(dialog)
@@ -168,7 +168,7 @@ test('the keyboard goes from field to field, takes and leaves', async () => {
   fireEvent.keyDown(card('文号'), { key: 'A' })
   fireEvent.keyDown(card('文号'), { key: 'ArrowDown' })
   fireEvent.keyDown(card('支持金额'), { key: 'a' })
-  expect(dialog.textContent).toContain('采用 2，忽略 1，未决定 2')
+  expect(dialog.textContent).toContain('已采用 2、已忽略 1、待确认 2')
   fireEvent.click(within(dialog).getByRole('button', { name: '把采用的 2 处填入表单' }))
   await waitFor(() => expect(inputsOf(content.takeIn)).toHaveLength(1))
   expect(JSON.parse(String(inputsOf(content.takeIn)[0]?.doubts))).toEqual([
@@ -302,14 +302,14 @@ test('undecided facts stand above the form: one is taken into it, one is left', 
     }),
     on(content.confirm, {}),
   ])
-  const list = screen.getByRole('region', { name: '从公文读到、还没有决定的 2 处' })
+  const list = screen.getByRole('region', { name: '从公文识别、待确认的 2 处' })
   fireEvent.click(within(list).getByRole('button', { name: '采用文号' }))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^文号/ }).value).toBe(
     '测工信〔2026〕9 号',
   )
-  expect(list.textContent).toContain('还没有决定的 1 处')
+  expect(list.textContent).toContain('待确认的 1 处')
   expect(document.activeElement).toBe(list)
-  fireEvent.click(within(list).getByRole('button', { name: '忽略联系方式：加一条' }))
+  fireEvent.click(within(list).getByRole('button', { name: '忽略联系方式：新增一条' }))
   await waitFor(() => expect(inputsOf(content.confirm)).toHaveLength(1))
   expect(JSON.parse(String(inputsOf(content.confirm)[0]?.left))).toEqual([
     { path: 'contacts', row: true, open: true, value: { name: '企业处', phone: '' } },

@@ -64,7 +64,7 @@ export const useTakeIn = (
       try {
         const version = await draft.save()
         if (version === null) {
-          setFailure('表单有修改还没有保存，请先取消导入，处理后再来')
+          setFailure('表单有修改尚未保存，请先取消导入，处理后再导入')
           return
         }
         if (!sameValue(draft.form, props.form)) {
@@ -94,7 +94,7 @@ export const useTakeIn = (
         props.onClose()
       } catch (error) {
         setFailure(
-          error instanceof Error && error.message !== '' ? error.message : '没有填入，请重试',
+          error instanceof Error && error.message !== '' ? error.message : '填入失败，请重试',
         )
       } finally {
         setStep('')

@@ -78,7 +78,7 @@ export const BulkBar = (props: {
           onConfirm={confirm}
         >
           <p>{MOVE_EFFECT[asking.move]}</p>
-          <p className="muted">逐条判断，做不了的会说明原因，不影响其他几条。</p>
+          <p className="muted">逐条处理，无法处理的会说明原因，不影响其他条目。</p>
           {asking.reason && <ReasonField value={reason} onChange={setReason} tried={tried} />}
         </ConfirmDialog>
       )}

@@ -59,7 +59,7 @@ export const ItemTable = (props: {
         }
       >
         <FilterText name="q" label="标题或编号" />
-        <FilterSelect name="lack" label="缺什么" all="不论缺什么" options={lackOptions(answer)} />
+        <FilterSelect name="lack" label="缺什么" all="全部完整度" options={lackOptions(answer)} />
       </ListFilters>
       {lack !== '' && <p className={styles.hint}>{LACK_HINT[lack]}</p>}
       {picked.length > 0 && (

@@ -27,24 +27,24 @@ export const Nothing = (props: {
     )
   if (lack !== '')
     return (
-      <EmptyState text={`没有${CONTENT_LACK[lack]}的${name}`}>
+      <EmptyState text={`暂无${CONTENT_LACK[lack]}的${name}`}>
         <Button onClick={() => go({ lack: '', page: '' })}>看全部{name}</Button>
       </EmptyState>
     )
-  if (state === 'review') return <EmptyState text={`没有等待审核的${name}`} />
+  if (state === 'review') return <EmptyState text={`暂无待审核的${name}`} />
   if (state === 'scheduled')
-    return <EmptyState text="没有定了时间的内容。审核通过时可以选一个时间自动发布。" />
+    return <EmptyState text="暂无定时发布的内容。审核通过时可以选择时间自动发布。" />
   if (state === 'deleted')
     return <EmptyState text="回收站是空的。删除的内容在这里保留 30 天，可以恢复。" />
   if (state !== '')
     return (
-      <EmptyState text={`没有${CONTENT_STATE[state]}的${name}`}>
+      <EmptyState text={`暂无${CONTENT_STATE[state]}的${name}`}>
         <Button onClick={() => go({ state: '', page: '' })}>看全部状态</Button>
       </EmptyState>
     )
   const hint = kind === '' ? '' : `。${CONTENT_KIND[kind].hint}`
   return (
-    <EmptyState text={`还没有${name}${hint}`}>
+    <EmptyState text={`暂无${name}${hint}`}>
       {onNew !== null && (
         <Button variant="primary" onClick={onNew}>
           新建{kind === '' ? '' : name}

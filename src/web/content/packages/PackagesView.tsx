@@ -58,7 +58,7 @@ export const PackagesView = () => {
         keyOf={({ packageId }) => packageId}
         toneOf={({ open }) => (open > 0 ? 'warn' : undefined)}
         pageSize={PAGE_SIZE}
-        empty={<EmptyState text="还没有内容包" />}
+        empty={<EmptyState text="暂无内容包" />}
       />
       {loading && (
         <LoadPackage

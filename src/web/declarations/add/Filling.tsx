@@ -76,7 +76,7 @@ const Steps = (props: {
   }
   return (
     <div className={styles.card}>
-      <LeaveGuard dirty={draft.dirty} text="修改还没有保存，离开后不会保留。" />
+      <LeaveGuard dirty={draft.dirty} text="修改尚未保存，离开后不会保留。" />
       {step === 1 ? (
         <>
           <InfoForm draft={draft} declaration={declaration} advisor={false} barred={null} />

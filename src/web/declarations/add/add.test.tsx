@@ -107,7 +107,7 @@ test('from the facts to the materials, and from there handed on', async () => {
   const dept = (await screen.findByLabelText(/^主管部门/)) as HTMLInputElement
   fireEvent.change(dept, { target: { value: '市科技局' } })
   fireEvent.click(screen.getByRole('button', { name: '下一步：材料清单' }))
-  expect(await screen.findByRole('form', { name: '加一项材料' })).toBeTruthy()
+  expect(await screen.findByRole('form', { name: '添加材料' })).toBeTruthy()
   expect(at()).toBe(`?id=${NO}&step=materials`)
   await waitFor(() => expect(inputsOf(declarations.save)).toMatchObject([{ dept: '市科技局' }]))
   fireEvent.click(await screen.findByRole('button', { name: '送内审' }))

@@ -39,7 +39,7 @@ export const Actions = (props: { side: Side; declaration: Declaration }) => {
           size="sm"
           loading={pack.running}
           loadingText="正在打包"
-          disabledReason={there ? undefined : '还没有上传材料'}
+          disabledReason={there ? undefined : '尚未上传材料'}
           onClick={pack.start}
         >
           <IconDownload size={16} />

@@ -9,7 +9,7 @@ import { useEndpointMutation } from '#web/wire/query.ts'
 import { queueQuery, type Declaration } from '../queries.ts'
 import styles from './detail.module.css'
 
-/** 接手 by oneself, and 转交 to another advisor. */
+/** 领取 by oneself, and 转交 to another advisor. */
 export const Assign = (props: {
   declaration: Declaration
   onChanged: (next: Declaration) => void
@@ -42,9 +42,9 @@ export const Assign = (props: {
         <Button
           variant="primary"
           loading={assigning.isPending && !asking}
-          onClick={() => hand(session?.userId ?? '', '', '已接手，由您负责')}
+          onClick={() => hand(session?.userId ?? '', '', '已领取，由您负责')}
         >
-          接手
+          领取
         </Button>
       )}
       {declaration.canAssign && <Button onClick={() => setAsking(true)}>转交</Button>}

@@ -10,7 +10,7 @@ import { FileLinks } from './FileLinks.tsx'
 /** 补正: every round with what was asked for, until when, and what was answered. */
 export const Corrections = ({ declaration }: { declaration: Declaration }) =>
   declaration.corrections.length === 0 ? (
-    <EmptyState text="没有补正。主管部门要求补正时，在这里看到每一项要求和截止日期" />
+    <EmptyState text="暂无补正。主管部门要求补正时，每一项要求和截止日期会显示在这里" />
   ) : (
     <ol className={styles.rounds}>
       {declaration.corrections.map((round) => (

@@ -56,7 +56,7 @@ export const Detail = (props: DetailProps) => {
   const { endAsk } = declaration
   return (
     <div className={styles.page}>
-      <LeaveGuard dirty={draft.dirty} text="修改还没有保存，离开后不会保留。" />
+      <LeaveGuard dirty={draft.dirty} text="修改尚未保存，离开后不会保留。" />
       <Actions side={side} declaration={declaration} />
       <Head declaration={declaration} advisor={side.advisor} />
       <section ref={place} tabIndex={-1} className={styles.now} aria-label="现在可以办理">

@@ -51,7 +51,7 @@ export const Head = (props: { declaration: Declaration; advisor: boolean }) => {
         )}
         <div>
           <dt>顾问</dt>
-          <dd>{declaration.advisorName === '' ? '还没有顾问' : declaration.advisorName}</dd>
+          <dd>{declaration.advisorName === '' ? '顾问待安排' : declaration.advisorName}</dd>
         </div>
       </dl>
       <StageLine status={declaration.status} endedFrom={endedFrom(declaration)} />

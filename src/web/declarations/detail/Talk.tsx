@@ -19,9 +19,7 @@ export const Talk = (props: { declaration: Declaration; advisor: boolean }) => {
       <EmptyState
         icon={IconMessageCircle}
         text={
-          advisor
-            ? '企业还没有指定申报专员'
-            : '还没有顾问，顾问接手后可以在这里联系；也可以先咨询平台'
+          advisor ? '企业尚未指定申报专员' : '顾问待安排，安排后可以在这里联系；也可以先咨询平台'
         }
       >
         <ButtonLink to={href('news')}>去消息中心</ButtonLink>

@@ -9,7 +9,7 @@ import { FileLinks } from './FileLinks.tsx'
 /** 进度: every step with who took it, when it happened and what proves it; the newest first. */
 export const Timeline = ({ declaration }: { declaration: Declaration }) =>
   declaration.timeline.length === 0 ? (
-    <EmptyState text="还没有进度，送内审或提交后每一步都会记在这里" />
+    <EmptyState text="暂无进度，送内审或提交后每一步都会显示在这里" />
   ) : (
     <ol className={styles.steps} aria-label="进度">
       {declaration.timeline.toReversed().map((step) => (

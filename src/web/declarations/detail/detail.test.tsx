@@ -35,7 +35,7 @@ const field = (label: RegExp): HTMLInputElement => screen.getByLabelText(label)
 
 test('without a number, or with one that is not there, there is the way to the list', async () => {
   open(<DeclarationPage />, '/admin/editDeclare?id=x', [])
-  expect(screen.getByText('没有选择申报')).toBeTruthy()
+  expect(screen.getByText('未选择申报')).toBeTruthy()
   cleanup()
   openOne(DRAFT, [on(declarations.detail, apiError('notFound'))])
   expect(await screen.findByText('没有找到这项申报，可能已经删除')).toBeTruthy()
@@ -117,7 +117,7 @@ test('a move asks for what it needs, in its own words, and is made with the vers
     on: '2026-11-19',
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(overlays.get().toasts[0]?.text).toBe('已办理：进入专家评审')
+  expect(overlays.get().toasts[0]?.text).toBe('已进入专家评审')
   expect(document.activeElement).toBe(screen.getByRole('region', { name: '现在可以办理' }))
 })
 
@@ -137,7 +137,7 @@ test('a correction names materials and other demands, each with its reason', asy
   send()
   expect(dialog.getAllByText('请填写每一项的原因').length).toBeGreaterThan(0)
   fireEvent.change(dialog.getByLabelText(`${UPLOADED.name}的原因`), { target: { value: '补盖章' } })
-  fireEvent.click(dialog.getByRole('button', { name: '加一项与材料无关的要求' }))
+  fireEvent.click(dialog.getByRole('button', { name: '添加与材料无关的要求' }))
   fireEvent.change(dialog.getByLabelText('其他要求 1'), { target: { value: '补充说明' } })
   send()
   await waitFor(() => expect(inputsOf(declarations.progress)).toHaveLength(1))
@@ -271,7 +271,7 @@ test('the form says what is still missing, and saves what was changed with its v
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
   expect(screen.getByText('年度应在 2000 到 2100 之间')).toBeTruthy()
   fireEvent.change(field(/^年度/), { target: { value: '2027' } })
-  fireEvent.click(screen.getByRole('button', { name: '加一位成员' }))
+  fireEvent.click(screen.getByRole('button', { name: '添加成员' }))
   fireEvent.change(screen.getByLabelText('成员 2 的姓名'), { target: { value: '王工' } })
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }))
   await waitFor(() => expect(inputsOf(declarations.save)).toHaveLength(1))
@@ -292,7 +292,7 @@ test('typed words are saved by themselves, and until then no move is offered', a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(field(/^主管部门/), { target: { value: '市科技局' } })
   expect(screen.queryByRole('button', { name: '送内审' })).toBeNull()
-  expect(screen.getByText('有没有保存的修改，保存后再办理')).toBeTruthy()
+  expect(screen.getByText('有未保存的修改，请先保存再办理')).toBeTruthy()
   await act(async () => vi.advanceTimersByTimeAsync(10_000))
   vi.useRealTimers()
   await waitFor(() => expect(inputsOf(declarations.save)).toHaveLength(1))
@@ -421,7 +421,7 @@ test('a material is added, taken back and taken out', async () => {
     ],
     '&tab=materials',
   )
-  const form = within(await screen.findByRole('form', { name: '加一项材料' }))
+  const form = within(await screen.findByRole('form', { name: '添加材料' }))
   fireEvent.click(form.getByRole('button', { name: '加入清单' }))
   expect(form.getByText('请填写材料名称')).toBeTruthy()
   fireEvent.change(form.getByLabelText(/^材料名称/), { target: { value: '近三年审计报告' } })
@@ -480,7 +480,7 @@ test('an advisor takes it on, judges each material, and returns with the reasons
     '&tab=materials',
     ADVISOR,
   )
-  fireEvent.click(await screen.findByRole('button', { name: '接手' }))
+  fireEvent.click(await screen.findByRole('button', { name: '领取' }))
   await waitFor(() =>
     expect(inputsOf(declarations.assign)).toMatchObject([{ advisorUserId: 'v1', version: 3 }]),
   )
@@ -554,7 +554,7 @@ test('a correction shows every item with its last day', async () => {
 
 test('a milestone is added; the conversation is a link to whoever serves', async () => {
   const { inputsOf } = openOne(DRAFT, [on(declarations.milestone, DRAFT)], '&tab=milestones')
-  fireEvent.click(await screen.findByRole('button', { name: '加一个节点' }))
+  fireEvent.click(await screen.findByRole('button', { name: '添加节点' }))
   const drawer = within(screen.getByRole('dialog'))
   fireEvent.click(drawer.getByRole('button', { name: '保存' }))
   expect(drawer.getByText('请填写节点名称')).toBeTruthy()

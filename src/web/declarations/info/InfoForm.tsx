@@ -59,7 +59,11 @@ export const InfoForm = (props: {
       </Field>
       <div className={styles.save}>
         <output className="t2">
-          {draft.dirty ? '有没有保存的修改' : draft.savedAt === '' ? '' : `已保存 ${draft.savedAt}`}
+          {draft.dirty
+            ? '有未保存的修改，请先保存'
+            : draft.savedAt === ''
+              ? ''
+              : `已保存 ${draft.savedAt}`}
         </output>
         <Button
           type="submit"
@@ -240,7 +244,7 @@ const People = (props: { draft: DraftForm; declaration: Declaration; advisor: bo
           <Choice
             draft={draft}
             name="declarerUserId"
-            none="由建立的人负责"
+            none="默认为创建人"
             options={withNow(people.data?.declarers ?? [], {
               userId: declaration.declarerUserId,
               name: declaration.declarerName,

@@ -55,7 +55,7 @@ export const Members = ({ form }: { form: Fields<Values> }) => {
       {members.length < MOST_MEMBERS && (
         <Button size="sm" onClick={() => change([...members, { name: '', duty: '' }])}>
           <IconPlus size={16} />
-          加一位成员
+          添加成员
         </Button>
       )}
       {wrong !== null && <FieldError id={`${id}-error`} text={wrong} />}

@@ -9,11 +9,11 @@ import { FILTERS, isFiltered } from './asked.ts'
 import styles from './list.module.css'
 
 const NONE: Readonly<Record<DeclareTab, string>> = {
-  all: '还没有申报，可以从匹配到的政策、已确认的委托开始，也可以自己填写',
-  mine: '没有等您处理的申报',
-  running: '没有进行中的申报',
-  approved: '还没有获得认定或立项的申报',
-  failed: '没有未通过、撤回或终止的申报',
+  all: '暂无申报，可以从匹配到的政策或已确认的委托开始，也可以自行填写',
+  mine: '暂无待您处理的申报',
+  running: '暂无进行中的申报',
+  approved: '暂无获得认定或立项的申报',
+  failed: '暂无未通过、撤回或终止的申报',
 }
 
 /** Nothing in the list: what narrows it is let go, else the three ways to begin. */

@@ -39,7 +39,7 @@ export const Filters = ({ choices }: { choices: Overview['choices'] }) => (
       all="全部顾问"
       options={[
         ...choices.advisors.map(({ userId, name }) => [userId, name] as const),
-        ['none', '没有顾问'],
+        ['none', '顾问待安排'],
       ]}
     />
   </ListFilters>

@@ -27,10 +27,10 @@ import { Name } from './Mine.tsx'
 import { useExport } from './useExport.ts'
 
 const NONE: Readonly<Record<QueueTab, string>> = {
-  mine: '您还没有负责的申报，可以从“待接手”里接手',
-  waiting: '没有等待接手的申报',
-  open: '没有进行中的申报',
-  ended: '还没有结束的申报',
+  mine: '您暂无负责的申报，可以从“待领取”里领取',
+  waiting: '暂无待领取的申报',
+  open: '暂无进行中的申报',
+  ended: '暂无已结束的申报',
 }
 
 /** 申报办理: what has reached the platform, by who has it and since when. */
@@ -58,7 +58,7 @@ export const Queue = ({ title }: { title: string }) => {
           <p className={styles.turn}>
             {'有 '}
             <b className="num">{counts.turn}</b>
-            {' 项等您处理'}
+            {' 项待您处理'}
           </p>
         )}
       </div>

@@ -61,7 +61,7 @@ export const tabOf = (read: Read): DeclareTab => one<DeclareTab>(DECLARE_TAB, re
 /** 范围 of the advisors' list. */
 export const QUEUE_TAB = {
   mine: '我负责的',
-  waiting: '待接手',
+  waiting: '待领取',
   open: '全部进行中',
   ended: '已结束',
 } as const

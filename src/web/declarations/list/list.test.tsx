@@ -141,7 +141,7 @@ test('what the address makes up is left out', async () => {
 
 test('an empty list names the three ways to begin, a filtered one lets the filter go', async () => {
   openList('/admin/declareManage', [])
-  await screen.findByText(/还没有申报/)
+  await screen.findByText(/暂无申报/)
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(ways).toEqual(
     expect.arrayContaining(['/admin/precise', '/admin/orders', '/admin/addDeclare']),
@@ -294,15 +294,15 @@ test('an advisor has a queue with companies, ages and whose turn it is', async (
   )
   expect(await screen.findByText(ROW.companyName)).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('申报办理')
-  expect(screen.getByRole('tab', { name: /^待接手/ }).textContent).toBe('待接手3')
-  expect(screen.getByText(/项等您处理/).textContent).toBe('有 2 项等您处理')
+  expect(screen.getByRole('tab', { name: /^待领取/ }).textContent).toBe('待领取3')
+  expect(screen.getByText(/项待您处理/).textContent).toBe('有 2 项待您处理')
   expect(inputsOf(declarations.queue)[0]).toMatchObject({
     tab: 'mine',
     holder: '',
     sort: 'days',
     direction: 'desc',
   })
-  fireEvent.click(screen.getByRole('tab', { name: /^待接手/ }))
+  fireEvent.click(screen.getByRole('tab', { name: /^待领取/ }))
   fireEvent.change(screen.getByRole('combobox', { name: '谁在处理' }), { target: { value: 'V' } })
   await waitFor(() =>
     expect(inputsOf(declarations.queue).at(-1)).toMatchObject({ tab: 'waiting', holder: 'V' }),

@@ -19,7 +19,7 @@ export const useExport = (
       saveFile(fileName, content as Blob)
       overlays.toast('success', done)
     } catch (error) {
-      setFailure(isApiError(error) ? error.message : '没有下载成功，请重试')
+      setFailure(isApiError(error) ? error.message : '下载失败，请重试')
     } finally {
       setRunning(false)
     }

@@ -47,7 +47,7 @@ export const useInTurn = () => {
         await act(thing)
         done += 1
       } catch (error) {
-        failed.push({ name: nameOf(thing), why: isApiError(error) ? error.message : '没有完成' })
+        failed.push({ name: nameOf(thing), why: isApiError(error) ? error.message : '操作失败' })
       }
       tell(true)
     }

@@ -42,7 +42,7 @@ export const AddMaterial = (props: {
     )
   }
   return (
-    <form noValidate className={styles.add} onSubmit={submit} aria-label="加一项材料">
+    <form noValidate className={styles.add} onSubmit={submit} aria-label="添加材料">
       <Field label="材料名称" error={tried ? problem : null}>
         {(control) => (
           <input

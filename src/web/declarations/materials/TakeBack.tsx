@@ -45,7 +45,7 @@ export const TakeBack = (props: {
           )
         }
       >
-        <p>这一版的文件会删除，回到上一版。</p>
+        <p>将删除此版本，恢复到上一版本。</p>
       </ConfirmDialog>
     </>
   )

@@ -83,7 +83,7 @@ export const MilestoneForm = (props: {
     <Drawer
       open
       dirty={dirty && !saving.isSuccess}
-      title={milestone === null ? '加一个节点' : '编辑节点'}
+      title={milestone === null ? '添加节点' : '编辑节点'}
       onClose={props.onClose}
       actions={
         <>

@@ -23,13 +23,13 @@ export const Milestones = (props: {
   const add = may && (
     <Button onClick={() => setEdited('new')}>
       <IconPlus size={18} />
-      加一个节点
+      添加节点
     </Button>
   )
   return (
     <div className={styles.all}>
       {milestones.length === 0 ? (
-        <EmptyState icon={IconCalendarEvent} text="还没有节点，可以记下计划、年报和验收的日期">
+        <EmptyState icon={IconCalendarEvent} text="暂无节点，可以记录计划、年报和验收的日期">
           {add}
         </EmptyState>
       ) : (

@@ -71,7 +71,7 @@ export const DutiesField = ({ form, need, declaration }: InputProps) => {
           onClick={() => change([...duties, { kind: 'report', name: '', dueOn: '' }])}
         >
           <IconPlus size={16} />
-          加一项
+          添加一项
         </Button>
         {duties.length === 0 && proposed.length > 0 && (
           <Button size="sm" onClick={() => change(proposed)}>

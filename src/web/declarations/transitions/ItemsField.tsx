@@ -86,7 +86,7 @@ export const ItemsField = ({ form, need, declaration }: InputProps) => {
         onClick={() => change([...items, { materialId: '', text: '' }])}
       >
         <IconPlus size={16} />
-        加一项与材料无关的要求
+        添加与材料无关的要求
       </Button>
       {wrong !== null && <FieldError id={`${id}-error`} text={wrong} />}
     </fieldset>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeclareEvent } from '#domain/declarations/codes.ts'
+import { DECLARE_EVENT_DONE, type DeclareEvent } from '#domain/declarations/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import type { Declaration, Move } from '../queries.ts'
@@ -43,7 +43,7 @@ export const Transitions = (props: {
     <>
       {open.length > 0 && unsaved !== null && (
         <div className={styles.buttons}>
-          <p className="t2">有没有保存的修改，保存后再办理</p>
+          <p className="t2">有未保存的修改，请先保存再办理</p>
           {unsaved.save !== null && (
             <Button variant="primary" onClick={unsaved.save}>
               保存修改
@@ -76,7 +76,7 @@ export const Transitions = (props: {
           onReload={props.onReload}
           onMoved={(next) => {
             setChosen(null)
-            overlays.toast('success', `已办理：${chosen.eventName}`)
+            overlays.toast('success', DECLARE_EVENT_DONE[chosen.event])
             props.onMoved(next)
           }}
         />

@@ -67,7 +67,7 @@ const Link = ({ feed }: { feed: Feed }) => {
       <Address path={feed.path} />
       <p className="num t2">
         {`生成于 ${feed.createTime.slice(0, 16)}，`}
-        {feed.readTime === '' ? '还没有日历读取过' : `最近读取 ${feed.readTime.slice(0, 16)}`}
+        {feed.readTime === '' ? '尚未被日历订阅读取' : `最近读取 ${feed.readTime.slice(0, 16)}`}
       </p>
       {asked === null && <Failure text={failure} />}
       <p className={styles.feedActions}>

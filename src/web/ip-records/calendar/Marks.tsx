@@ -49,4 +49,4 @@ const textOf = (date: CalendarDate): string =>
 
 /** The dates of a day in words. */
 export const dayWords = (dates: readonly CalendarDate[]): string =>
-  dates.length === 0 ? '没有期限' : `${dates.length} 项：${dates.map(textOf).join('、')}`
+  dates.length === 0 ? '暂无期限' : `${dates.length} 项：${dates.map(textOf).join('、')}`

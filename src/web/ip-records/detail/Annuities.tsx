@@ -40,7 +40,7 @@ export const Annuities = ({ record }: { record: PatentDetail }) => {
       title="年费"
       aside={
         annuities.length > 0 && (
-          <p className="num t2">{`到第 ${annuities.at(-1)?.year ?? 0} 年尚未缴纳合计 ${yuan(toPay)}${reduced ? '（已计减缴）' : ''}`}</p>
+          <p className="num t2">{`至第 ${annuities.at(-1)?.year ?? 0} 年待缴年费合计 ${yuan(toPay)}${reduced ? '（已计减缴）' : ''}`}</p>
         )
       }
     >

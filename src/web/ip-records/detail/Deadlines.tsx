@@ -27,7 +27,7 @@ export const NextDue = ({ record }: { record: Detail }) => {
     return (
       <section className={styles.due} aria-label="最近的期限">
         <h2>最近的期限</h2>
-        <p className="t2">现在没有要办的期限。</p>
+        <p className="t2">暂无待办期限。</p>
       </section>
     )
   const last = next.state === 'late' ? next.until : next.due
@@ -61,7 +61,7 @@ export const Deadlines = ({ record }: { record: Detail }) => {
   return (
     <Part id="deadlines" title="期限">
       {deadlines.length === 0 ? (
-        <EmptyState icon={IconCircleCheck} text="没有待办的期限" />
+        <EmptyState icon={IconCircleCheck} text="暂无待办期限" />
       ) : (
         <>
           <Rows rows={deadlines.slice(0, FIRST)} />

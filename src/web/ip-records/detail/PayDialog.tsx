@@ -97,7 +97,7 @@ export const PayDialog = (props: {
           id={form.idOf('amount')}
           label="实缴金额"
           optional
-          hint="单位元"
+          hint="单位：元"
           error={form.problems.amount ?? null}
         >
           {(control) => <input {...control} {...typing(form, 'amount')} inputMode="decimal" />}

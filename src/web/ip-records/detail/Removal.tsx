@@ -32,7 +32,7 @@ export const Removal = (props: { register: Register; record: Detail; name: strin
       if (refused === undefined) overlays.toast('success', '已恢复')
       else overlays.toast('error', refused.message)
     } catch (error) {
-      overlays.toast('error', isApiError(error) ? error.message : '没有恢复，请重试')
+      overlays.toast('error', isApiError(error) ? error.message : '恢复失败，请重试')
     }
     refreshLists(client, register.calls)
   }

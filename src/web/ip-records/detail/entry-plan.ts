@@ -57,14 +57,14 @@ export const entryGroups = (
       id: 'usage',
       title: '使用证据',
       types: of(['usage']),
-      empty: '还没有使用证据。连续三年没有使用的注册商标可能被申请撤销，建议定期留存。',
+      empty: '暂无使用证据。连续三年没有使用的注册商标可能被申请撤销，建议定期留存。',
     },
     {
       id: 'deals',
       title: '许可、转让与变更',
       types: of(['licence', 'openLicence', 'transfer', 'pledge', 'change']),
-      empty: '还没有登记许可、转让、质押或变更',
+      empty: '暂无许可、转让、质押或变更登记',
     },
-    { id: 'papers', title: '附件', types: of(['paper']), empty: '还没有附件' },
+    { id: 'papers', title: '附件', types: of(['paper']), empty: '暂无附件' },
   ].filter(({ types }) => types.length > 0)
 }

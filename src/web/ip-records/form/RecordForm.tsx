@@ -61,7 +61,7 @@ export const RecordForm = <Form extends object>(props: {
     <form noValidate onSubmit={submit} className={styles.form} aria-label={`${register.name}信息`}>
       <LeaveGuard
         dirty={state.dirty && !state.saving}
-        text={`${register.name}还没有保存，离开后填写的内容会丢失。`}
+        text={`${register.name}尚未保存，离开后填写的内容会丢失。`}
       />
       {fields.faults.length > 0 && <ErrorSummary faults={fields.faults} attempt={fields.attempt} />}
       <Failure text={state.failure} />

@@ -146,12 +146,12 @@ export const GoodsControl = <F extends string>({
           id={control.id}
           size="sm"
           // The field's label would hide what it does.
-          aria-label="添加一个类似群"
+          aria-label="添加类似群"
           aria-describedby={control['aria-describedby']}
           onClick={() => set([...rows, { group: '', names: '' }])}
         >
           <IconPlus size={16} />
-          添加一个类似群
+          添加类似群
         </Button>
       </span>
     </div>

@@ -83,7 +83,7 @@ export const useImport = (register: Register) => {
       setDuplicates(how)
       if (sheet.current === null || checked === null) return
       void check(sheet.current, how).catch((error: unknown) =>
-        setFailure(textOf(error, '没有重新预检，请重新选择表格')),
+        setFailure(textOf(error, '预检失败，请重新选择表格')),
       )
     },
     forget: (): void => {
@@ -105,10 +105,9 @@ export const useImport = (register: Register) => {
         },
       )
     },
-    template: (): void =>
-      void keep(async () => call(calls.template, {}), '模板没有下载成功，请重试'),
+    template: (): void => void keep(async () => call(calls.template, {}), '模板下载失败，请重试'),
     faults: (): void =>
-      void keep(async () => call(calls.importFaults, { importId }), '清单没有下载成功，请重试'),
+      void keep(async () => call(calls.importFaults, { importId }), '清单下载失败，请重试'),
     refresh: (): void => refreshLists(client, calls),
   }
 }

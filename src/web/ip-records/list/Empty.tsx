@@ -26,11 +26,11 @@ export const NothingHere = (props: {
         <Button onClick={() => go(CLEARED)}>清空筛选</Button>
       </EmptyState>
     )
-  if (group === HIDDEN) return <EmptyState text={`没有隐藏的${register.name}`} />
+  if (group === HIDDEN) return <EmptyState text={`暂无隐藏的${register.name}`} />
   const known = codeIn(IP_GROUP, group)
-  if (known !== '') return <EmptyState text={`没有${IP_GROUP[known]}的${register.name}`} />
+  if (known !== '') return <EmptyState text={`暂无${IP_GROUP[known]}的${register.name}`} />
   return (
-    <EmptyState text={`还没有${register.name}记录`}>
+    <EmptyState text={`暂无${register.name}记录`}>
       {(props.mayAdd || props.onImport !== null) && (
         <p className={styles.ways}>
           {props.mayAdd && (

@@ -171,7 +171,7 @@ const useAllIds = (
     try {
       choose(new Set((await call(register.calls.ids, filters)).recordIds))
     } catch (error) {
-      overlays.toast('error', isApiError(error) ? error.message : '没有全部选上，请重试')
+      overlays.toast('error', isApiError(error) ? error.message : '全选失败，请重试')
     } finally {
       setBusy(false)
     }

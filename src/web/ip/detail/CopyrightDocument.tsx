@@ -106,7 +106,7 @@ const Term = ({ work, rule }: { work: CopyrightDetail; rule: RuleTable | null })
       <p className="t2">
         {known && dated
           ? formulaOf(protection, work.holder)
-          : '没有登记是否发表或何时发表，不推算届满日。'}
+          : '未登记是否发表或发表日期，不推算届满日。'}
       </p>
       <RuleNote computed tables={[rule]} />
     </>

@@ -214,7 +214,7 @@ const Usage = ({ mark, rules, today }: Dated) => {
       )}
       {from && years && (
         <p className={styles.usage}>
-          {`${last === '' ? '没有登记的使用，自注册起算' : `自登记的最近一次使用（${last}）起算`}，连续不使用满 ${years.value} 年的日子是 ${from}。`}
+          {`${last === '' ? '未登记使用，自注册日起算' : `自登记的最近一次使用（${last}）起算`}，连续不使用满 ${years.value} 年的日子是 ${from}。`}
           {from <= today && '此后他人可以申请撤销，实际仍在使用的请及时补充证据。'}
         </p>
       )}

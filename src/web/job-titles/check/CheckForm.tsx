@@ -24,7 +24,7 @@ const choicesOf = (table: Record<string, string>): Choice[] =>
 
 const STUDY = choicesOf({ fullTime: '全日制', later: '在职取得（自考、成教、网络教育等）' })
 const MAJOR = choicesOf({ related: '与申报专业相同或相近', other: '与申报专业不同' })
-const CURRENT = choicesOf({ none: '还没有职称', ...JOB_GRADE })
+const CURRENT = choicesOf({ none: '暂无职称', ...JOB_GRADE })
 const RESULTS = choicesOf({ proved: '有，能证明本人作用', some: '有，证明不全', none: '没有' })
 
 /** 个人自测 form: every answer may stay 不清楚; no name, number or document is asked for. */

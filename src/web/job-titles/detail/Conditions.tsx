@@ -53,7 +53,7 @@ export const Conditions = ({ notice }: { notice: JobTitleDetail }) => {
 
 const Own = ({ notice, grade }: { notice: JobTitleDetail; grade: JobGrade }) => {
   const paths = notice.educationYears.filter((it) => it.grade === grade)
-  if (paths.length === 0) return <>没有读到原文，以当地通知为准</>
+  if (paths.length === 0) return <>未收录原文，以当地通知为准</>
   const years = Math.max(...paths.map(({ totalYears }) => totalYears))
   return (
     <>
@@ -65,7 +65,7 @@ const Own = ({ notice, grade }: { notice: JobTitleDetail; grade: JobGrade }) => 
 
 const National = ({ notice, grade }: { notice: JobTitleDetail; grade: JobGrade }) => {
   const rule = notice.national?.grades.find((it) => it.grade === grade)
-  if (!rule) return <>没有收录</>
+  if (!rule) return <>未收录</>
   return (
     <>
       <Paths lines={pathLines(rule.paths)} />

@@ -25,7 +25,7 @@ export const Committees = ({ regionCode }: { regionCode: string }) => {
   const { records } = asked.data
   if (records.length === 0)
     return (
-      <EmptyState text="这个地区还没有收录评委会">
+      <EmptyState text="暂未收录该地区的评委会">
         <Link to={href('jobTitle')} className="btn s">
           看全国
         </Link>

@@ -52,7 +52,7 @@ export const Board = <R extends { late: boolean }>(
                 {props.card(row)}
               </button>
             ))}
-            {cards.length === 0 && <p className="muted">没有</p>}
+            {cards.length === 0 && <p className="muted">暂无</p>}
             {count > cards.length && (
               <p className="muted">{`另有 ${count - cards.length} 条，请在列表中查看`}</p>
             )}

@@ -207,5 +207,5 @@ const actionColumn = <R,>(
 /** The column that says whose a row is. */
 export const ownerColumn = <R,>(name: string, ownerOf: (row: R) => string): Column<R> => ({
   name,
-  cell: (row) => (ownerOf(row) === '' ? <span className="muted">待接手</span> : ownerOf(row)),
+  cell: (row) => (ownerOf(row) === '' ? <span className="muted">待领取</span> : ownerOf(row)),
 })

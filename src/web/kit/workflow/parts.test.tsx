@@ -44,7 +44,7 @@ test('a column says how many there are and how many it does not show', () => {
   expect(column('甲').getByRole('heading').textContent).toBe('甲 3')
   expect(column('甲').getByText('另有 2 条，请在列表中查看')).toBeTruthy()
   expect(column('乙').getByRole('heading').textContent).toBe('乙 1')
-  expect(column('乙').getByText('没有')).toBeTruthy()
+  expect(column('乙').getByText('暂无')).toBeTruthy()
   const card = column('甲').getByRole('button', { name: 'x' })
   expect(card.dataset.late).toBe('true')
   fireEvent.click(card)

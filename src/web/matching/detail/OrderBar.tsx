@@ -14,7 +14,7 @@ import type { Match } from '../labels.ts'
 import styles from './OrderBar.module.css'
 import { useOrdering } from './useOrdering.ts'
 
-const CONFIRM = '确认申报意向'
+const CONFIRM = '委托申报'
 
 /** What to do about a match: ask somebody, read the policy, ask for help with it. */
 export const OrderBar = (props: { match: Match; runId: string }) => {
@@ -42,7 +42,7 @@ export const OrderBar = (props: { match: Match; runId: string }) => {
         )}
         {own && (
           <Link className="link" to={href('addDeclare', { policyId: match.policyId })}>
-            不委托，自己填写申报
+            自行申报
           </Link>
         )}
       </p>

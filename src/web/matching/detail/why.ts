@@ -43,7 +43,7 @@ const linesOf = (detail: Detail): Reason[] => {
         ...requirements.filter(isInTheWay).map((one) => gap(gapLine(one))),
         ...(match.states.missing === 0
           ? []
-          : [missed(`另有 ${match.states.missing} 项条件缺数据，还没有核对`)]),
+          : [missed(`另有 ${match.states.missing} 项条件缺数据，尚未核对`)]),
       ]
     case 'incomplete':
     case 'scant':

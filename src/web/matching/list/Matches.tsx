@@ -77,14 +77,14 @@ const Nothing = ({ nearest }: { nearest: number }) => {
   )
   if (nearest === 0)
     return (
-      <EmptyState text={isOff ? '没有标记为不感兴趣的政策' : '没有符合筛选条件的政策'}>
+      <EmptyState text={isOff ? '暂无标记为不感兴趣的政策' : '没有符合筛选条件的政策'}>
         {clear}
       </EmptyState>
     )
   return (
     <div className={styles.nothing}>
       <h2>{`目前没有${words}的政策`}</h2>
-      <p>{`下面 ${nearest} 项差得最少，可以先看差在哪里`}</p>
+      <p>{`以下 ${nearest} 项最接近，先看还差哪些条件`}</p>
       {clear}
     </div>
   )

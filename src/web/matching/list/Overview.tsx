@@ -35,14 +35,14 @@ export const Unlocks = (props: { unlocks: Listed['unlocks'] }) => {
   if (props.unlocks.length === 0) return <p className="muted">现有政策要用的数据都已填写</p>
   return (
     <>
-      <p className="t2">{`先补这 ${props.unlocks.length} 项，能多判断的政策最多`}</p>
+      <p className="t2">{`补上这 ${props.unlocks.length} 项，可判断的政策增加最多`}</p>
       <ul className={styles.chips}>
         {props.unlocks.map(({ field, name, years, policies }) => (
           <li key={field}>
             <Link to={href('enterprise', { tab: 'portrait', field })}>
               <IconPlus size={16} />
               {years.length === 1 ? `${years[0]} 年${name}` : name}
-              <span className="num">{`${policies} 条`}</span>
+              <span className="num">{`${policies} 项`}</span>
             </Link>
           </li>
         ))}

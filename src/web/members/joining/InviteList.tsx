@@ -71,7 +71,7 @@ export const InviteList = () => {
         answer={invites}
         keyOf={({ inviteId }) => inviteId}
         pageSize={PAGE_SIZE}
-        empty={<EmptyState text="还没有邀请过同事" />}
+        empty={<EmptyState text="暂无邀请记录" />}
       />
       {read('open') === 'invite' && <InviteDrawer onClose={() => go({ open: '' })} />}
       {revoking !== null && <Revoke invite={revoking} onClose={() => setRevoking(null)} />}

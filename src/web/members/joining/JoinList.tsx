@@ -63,7 +63,7 @@ export const JoinList = () => {
         answer={joins}
         keyOf={({ requestId }) => requestId}
         pageSize={PAGE_SIZE}
-        empty={<EmptyState text="没有人申请加入，也可以用邀请链接请同事注册" />}
+        empty={<EmptyState text="暂无加入申请，也可以用邀请链接请同事注册" />}
       />
       {asking?.approve === true && <Approve join={asking.join} onClose={close} />}
       {asking?.approve === false && <Reject join={asking.join} onClose={close} />}

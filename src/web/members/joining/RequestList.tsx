@@ -62,7 +62,7 @@ export const RequestList = () => {
         answer={requests}
         keyOf={({ requestId }) => requestId}
         pageSize={PAGE_SIZE}
-        empty={<EmptyState text="没有人申请权限" />}
+        empty={<EmptyState text="暂无权限申请" />}
       />
       {asking !== null && <Decide {...asking} onClose={() => setAsking(null)} />}
     </>
@@ -70,7 +70,7 @@ export const RequestList = () => {
 }
 
 /** Why nothing can be granted yet. */
-const NO_ROLE = { none: '还没有可以给的角色', some: '请选择一个角色' } as const
+const NO_ROLE = { none: '暂无可分配的角色', some: '请选择一个角色' } as const
 
 const Decide = (props: { request: PermissionRequest; approve: boolean; onClose: () => void }) => {
   const { request, approve, onClose } = props
@@ -128,7 +128,7 @@ const Roles = (props: {
   if (request.roles.length === 0)
     return (
       <p>
-        还没有角色包含这项权限，先在角色管理中授权。 <MoreLink to={href('role')}>角色管理</MoreLink>
+        暂无角色包含这项权限，先在角色管理中授权。 <MoreLink to={href('role')}>角色管理</MoreLink>
       </p>
     )
   return (

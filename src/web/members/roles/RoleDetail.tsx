@@ -69,7 +69,7 @@ export const RoleDetail = (props: {
       {granting.changed.length > 0 && <SaveBar granting={granting} />}
       <LeaveGuard
         dirty={granting.changed.length > 0}
-        text={`“${role.roleName}”有 ${granting.changed.length} 项权限改动还没有保存。`}
+        text={`“${role.roleName}”有 ${granting.changed.length} 项权限改动尚未保存。`}
       />
     </section>
   )
@@ -86,7 +86,7 @@ const Head = (props: { role: Role; onCopy: () => void; onRename: () => void }) =
   const { to } = useAddress()
   const [asking, setAsking] = useState(false)
   const used =
-    role.userCount > 0 ? `还有 ${role.userCount} 人使用，先为他们换角色再删除` : undefined
+    role.userCount > 0 ? `仍有 ${role.userCount} 人使用该角色，请先调整他们的角色` : undefined
   return (
     <header className={styles.head}>
       <Link to={to({ role: '', open: '' })} preventScrollReset className={styles.back}>
@@ -98,7 +98,7 @@ const Head = (props: { role: Role; onCopy: () => void; onRename: () => void }) =
           {role.roleName}
           {role.builtin && <Tag>预置</Tag>}
         </h2>
-        <p className="t2">{role.remark === '' ? '没有说明' : role.remark}</p>
+        <p className="t2">{role.remark === '' ? '暂无说明' : role.remark}</p>
         <p className="muted num">
           {`${role.userCount} 人使用`}
           {role.updateTime !== '' && ` · 更新于 ${role.updateTime}`}
@@ -163,7 +163,7 @@ const AskDelete = ({ role, onClose }: { role: Role; onClose: () => void }) => {
         )
       }
     >
-      <p>没有人使用这个角色。删除后可以在提示里撤销，名称和权限照原样建回。</p>
+      <p>暂无成员使用该角色。删除后可在提示中撤销，名称和权限恢复原样。</p>
     </ConfirmDialog>
   )
 }

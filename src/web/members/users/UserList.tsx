@@ -90,7 +90,7 @@ export const UserList = () => {
               </Button>
             </EmptyState>
           ) : (
-            <EmptyState text="还没有成员" />
+            <EmptyState text="暂无成员" />
           )
         }
       />

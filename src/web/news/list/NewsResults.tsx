@@ -62,7 +62,7 @@ const NothingFound = (props: {
   const { query, data, hrefOf } = props
   const everywhere = data.categories.find((it) => it.code === '')?.count ?? 0
   const where = query.category === '' ? '' : `“${NEWS_CATEGORY[query.category]}”里`
-  const what = query.keyword === '' ? '还没有内容' : `没有找到“${query.keyword}”`
+  const what = query.keyword === '' ? '暂无内容' : `没有找到“${query.keyword}”`
   return (
     <EmptyState icon={IconSearchOff} text={`${where}${what}`}>
       {data.spell !== '' && (

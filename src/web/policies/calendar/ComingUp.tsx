@@ -35,7 +35,7 @@ export const ComingUp = (props: { now: string }) => {
           {next.length > 0 ? (
             <EventList events={next} now={now} dated />
           ) : (
-            <p className={styles.none}>还没有已公布的后续日期</p>
+            <p className={styles.none}>暂无已公布的后续日期</p>
           )}
         </>
       )}

@@ -58,7 +58,7 @@ export const DeadlineCard = (props: {
           className={styles.calendar ?? ''}
           onClick={() => {
             saveCalendar(detail, now).catch(() =>
-              overlays.toast('error', '没有保存成功，请检查网络后重试'),
+              overlays.toast('error', '保存失败，请检查网络后重试'),
             )
           }}
         >

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Waiting.module.css'
 
-export const MISSING_TEXT = '没有找到这条政策'
+export const MISSING_TEXT = '没有找到这项政策'
 
 /** No policy under this address. */
 export const MissingPolicy = () => {

@@ -48,16 +48,16 @@ describe('groupConditions', () => {
 
   test('scored alternatives say how they count', () => {
     const groups = groupConditions([condition('a', 'g', 'bonus'), condition('b', 'g', 'bonus')])
-    expect(groups[0]?.rule).toBe('以下 2 项满足其一，按所在一项计分')
+    expect(groups[0]?.rule).toBe('以下 2 项满足其中一项即可，按该项计分')
   })
 })
 
 test.each([
   [[condition('a')], '共 1 项'],
-  [[condition('a'), condition('b', '', 'veto')], '共 2 项，其中一票否决 1 项'],
+  [[condition('a'), condition('b', '', 'veto')], '共 2 项，其中有其一就不能报的 1 项'],
   [
     [condition('a', '', 'veto'), condition('b', '', 'bonus')],
-    '共 2 项，其中一票否决 1 项、加分 1 项',
+    '共 2 项，其中有其一就不能报的 1 项、加分 1 项',
   ],
 ])('conditionCounts %#', (conditions, said) => {
   expect(conditionCounts(conditions)).toBe(said)

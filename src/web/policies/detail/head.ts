@@ -5,7 +5,7 @@ import type { PageHead } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PolicyDetail } from './types.ts'
 
-export const MISSING_HEAD: PageHead = { title: '没有找到这条政策', status: 404 }
+export const MISSING_HEAD: PageHead = { title: '没有找到这项政策', status: 404 }
 
 /** What the page of a policy says about itself; structured data from stored fields only. */
 export const headOf = (detail: PolicyDetail): PageHead => {

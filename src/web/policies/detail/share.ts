@@ -23,7 +23,7 @@ export const useShare = (policy: PolicyCard) => {
       await navigator.clipboard.writeText(address())
       overlays.toast('success', '已复制')
     } catch {
-      overlays.toast('error', '没有复制成功，请从地址栏复制链接')
+      overlays.toast('error', '复制失败，请从地址栏复制链接')
     }
   }
   const canSend = (): boolean => typeof navigator.share === 'function'

@@ -60,7 +60,7 @@ export const LatestByLevel = (props: { top: number }) => {
 
 const Recent = (props: { count: number }) => (
   <p className={`num muted ${styles.recent}`}>
-    {props.count === 0 ? '近 7 日没有新增' : `近 7 日新增 ${props.count} 条`}
+    {props.count === 0 ? '近 7 日没有新增' : `近 7 日新增 ${props.count} 项`}
   </p>
 )
 

@@ -45,7 +45,7 @@ const Option = ({ option, extra }: { option: FacetOption; extra: boolean }) => {
           <small className="num" aria-hidden>
             {grouped(option.count)}
           </small>
-          <span className="sr">{`，${grouped(option.count)} 条`}</span>
+          <span className="sr">{`，${grouped(option.count)} 项`}</span>
         </>
       )}
     </>

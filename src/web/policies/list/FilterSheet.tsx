@@ -31,7 +31,7 @@ export const FilterSheet = (
           </FilterLink>
           <Button variant="primary" size="lg" onClick={props.onClose}>
             <output className="num">
-              {answer.stale || total === undefined ? '查看结果' : `查看 ${grouped(total)} 条`}
+              {answer.stale || total === undefined ? '查看结果' : `查看 ${grouped(total)} 项`}
             </output>
           </Button>
         </div>

@@ -8,7 +8,7 @@ export const Ignored = ({ parts }: { parts: readonly string[] }) => {
   const more = parts.length > SHOWN ? `等 ${parts.length} 项` : ''
   return (
     <output className={styles.ignored}>
-      {`链接里有无法识别的内容，没有按它筛选：${parts.slice(0, SHOWN).join('、')}${more}`}
+      {`以下筛选条件无法识别，已忽略：${parts.slice(0, SHOWN).join('、')}${more}`}
     </output>
   )
 }

@@ -14,7 +14,7 @@ export const Proposals = (props: { query: ListQuery; relaxations: readonly Relax
       {props.relaxations.map((relaxation) => (
         <li key={`${relaxation.facet} ${relaxation.code}`}>
           <FilterLink to={relaxed(props.query, relaxation)} className="btn s sm">
-            {`${wordsOf(relaxation)} ${grouped(relaxation.total)} 条`}
+            {`${wordsOf(relaxation)} ${grouped(relaxation.total)} 项`}
           </FilterLink>
         </li>
       ))}

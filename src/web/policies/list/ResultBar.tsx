@@ -9,7 +9,7 @@ import { FilterLink } from './FilterLink.tsx'
 import styles from './ResultBar.module.css'
 import { sortsFor } from './sorts.ts'
 
-/** 共 74 条, the way back to the row last opened, and the orders. */
+/** 共 74 项, the way back to the row last opened, and the orders. */
 export const ResultBar = (props: { query: ListQuery; result: SearchResult | undefined }) => {
   const { query, result } = props
   const order = orderOf(query)
@@ -17,7 +17,7 @@ export const ResultBar = (props: { query: ListQuery; result: SearchResult | unde
     <div className={results.bar}>
       <h2 className={results.count}>
         <span className="sr">查询结果：</span>
-        <output className="num">{result && `共 ${grouped(result.total)} 条`}</output>
+        <output className="num">{result && `共 ${grouped(result.total)} 项`}</output>
       </h2>
       {result && <BackToPlace records={result.records} />}
       <nav aria-label="排序" className={`${results.sorts} ${styles.sorts}`}>

@@ -22,7 +22,7 @@ export const ShareActions = (props: {
       await navigator.clipboard.writeText(text)
       overlays.toast('success', '已复制')
     } catch {
-      overlays.toast('error', '没有复制成功，请选中文字后复制')
+      overlays.toast('error', '复制失败，请选中文字后复制')
     }
   }
   return (
@@ -55,7 +55,7 @@ export const ShareActions = (props: {
         </blockquote>
       </figure>
       <p className={styles.note}>
-        海报上的二维码和复制的链接打开同一条政策，只带一个随机的分享编号，不含个人信息。
+        海报上的二维码和复制的链接打开同一项政策，只带一个随机的分享编号，不含个人信息。
       </p>
     </section>
   )

@@ -24,7 +24,7 @@ export const ExpertCard = (props: {
         <Portrait id={userId} name={userName} sex={expert.userSex} photo={expert.headImg} />
         <div>
           <h2>{userName}</h2>
-          <p className="muted">{expert.role || '没有填写角色'}</p>
+          <p className="muted">{expert.role || '未填写角色'}</p>
         </div>
         <div className={styles.marks}>
           <Tag tone={presence.available ? 'good' : 'none'}>{presenceText(expert)}</Tag>

@@ -158,7 +158,7 @@ const Pause = ({ setting, onChange }: Omit<PartProps, 'expert'>) => (
 const OwnWeek = ({ id, expert, setting, onChange }: PartProps & { id: string }) => (
   <Own
     label="单独设置每周时段"
-    followed={`按平台时段接待；公开资料写的是“${expert.base.hours || '没有填写'}”`}
+    followed={`按平台时段接待；公开资料写的是“${expert.base.hours || '未填写'}”`}
     own={setting.week !== null}
     onChange={(own) =>
       onChange({ week: own ? OFFICE_HOURS.week.map((ranges) => [...ranges]) : null })
@@ -224,7 +224,7 @@ const Tags = ({ expert, setting, onChange }: PartProps) => {
   return (
     <Own
       label="单独设置擅长领域"
-      followed={`沿用公开资料：${expert.base.tags.join('、') || '没有填写'}`}
+      followed={`沿用公开资料：${expert.base.tags.join('、') || '未填写'}`}
       own={setting.tags !== null}
       onChange={(own) => onChange({ tags: own ? tagsOf(text) : null })}
     >

@@ -18,7 +18,7 @@ const STATES = {
   there: '现在可接待',
   paused: '暂停接待',
   own: '单独设了时段',
-  hidden: '没有公开',
+  hidden: '未公开',
 } as const
 type State = keyof typeof STATES
 
@@ -75,7 +75,7 @@ export const ExpertsTab = () => {
         <FilterSelect name="state" label="状态" all="全部状态" options={Object.entries(STATES)} />
       </ListFilters>
       {all.length === 0 && (
-        <EmptyState text="还没有专家：先在后台管理里给账号“专家顾问”角色，再在运营内容里新建专家资料" />
+        <EmptyState text="暂无专家：请先在后台管理里给账号“专家顾问”角色，再在运营内容里新建专家资料" />
       )}
       {all.length > 0 && shown.length === 0 && (
         <EmptyState text="没有符合条件的专家">

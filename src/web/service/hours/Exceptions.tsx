@@ -59,7 +59,7 @@ export const Exceptions = (props: { hours: Hours; onChange: (hours: Hours) => vo
       </p>
       <Adding hours={hours} onAdd={put} />
       {shown.length === 0 ? (
-        <EmptyState text="还没有特殊日期，节假日会按每周时段接待；请先录入下一个节假日" />
+        <EmptyState text="暂无特殊日期，节假日会按每周时段接待；请先录入下一个节假日" />
       ) : (
         <ul className={styles.days}>
           {shown.map((one) => (

@@ -67,7 +67,7 @@ const Editor = (props: {
   }
   return (
     <>
-      <LeaveGuard dirty={dirty} text="接待时间的修改还没有发布，离开后不会保留。" />
+      <LeaveGuard dirty={dirty} text="接待时间的修改尚未发布，离开后不会保留。" />
       <div className={`${styles.bar} ${styles.sticky}`}>
         <p className="muted num">
           {office.version === 0

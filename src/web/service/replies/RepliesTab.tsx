@@ -76,7 +76,7 @@ export const RepliesTab = (props: { preview: (html: string) => ReactNode }) => {
         </p>
         {list(all.filter(({ when }) => when === ''))}
         {all.every(({ when }) => when !== '') && (
-          <p className="muted">还没有专家的自动回复，新建一条后到“专家”里选用。</p>
+          <p className="muted">暂无专家的自动回复，新建一条后到“专家”里选用。</p>
         )}
       </section>
       {open !== undefined && (
@@ -114,11 +114,11 @@ const ReplyCard = (props: {
         {reply.when !== ''
           ? `显示时机：${reply.when}`
           : users === ''
-            ? '没有专家使用'
+            ? '暂无专家使用'
             : `使用：${users}`}
       </p>
       <div className={styles.reply}>
-        {reply.html === '' ? <p className="muted">没有填写，不显示</p> : props.preview(reply.html)}
+        {reply.html === '' ? <p className="muted">未填写，不显示</p> : props.preview(reply.html)}
       </div>
       <p className="muted num">
         {reply.version === 0

@@ -221,7 +221,7 @@ const Preview = (props: { writing: string; preview: (html: string) => ReactNode 
       )}
       <div className={styles.reply}>
         {writing.trim() === '' ? (
-          <p className="muted">没有内容，不显示</p>
+          <p className="muted">无内容，不显示</p>
         ) : (
           <>
             <small>自动回复</small>

@@ -50,7 +50,7 @@ export const ReplyVersions = (props: {
             </p>
             {row.note !== '' && <p>{row.note}</p>}
             <div className={styles.reply}>
-              {row.html === '' ? <p className="muted">没有内容</p> : props.preview(row.html)}
+              {row.html === '' ? <p className="muted">暂无内容</p> : props.preview(row.html)}
             </div>
             {row.version !== reply.version && (
               <Button size="sm" onClick={() => props.onTake(row.version, row)}>

@@ -75,7 +75,7 @@ const Newest = ({ onGo }: { onGo: () => void }) => {
     })
   if (list.isPending) return <Skeleton label="消息" rows={4} height="4rem" />
   if (list.isError) return <ErrorBlock error={list.error} onRetry={() => void list.refetch()} />
-  if (list.data.records.length === 0) return <EmptyState text="还没有消息" icon={IconBell} />
+  if (list.data.records.length === 0) return <EmptyState text="暂无消息" icon={IconBell} />
   return (
     <>
       <div className={styles.head}>

@@ -3,7 +3,8 @@ import { QrCode } from './QrCode.tsx'
 import styles from './QrCode.module.css'
 
 /** What the code is, for the label beside it. */
-export const useCodeName = (): string => (useSite().wechatCode === '' ? '手机访问' : '微信咨询')
+export const useCodeName = (): string =>
+  useSite().wechatCode === '' ? '扫码在手机上看' : '微信咨询'
 
 /** The configured WeChat code, or a code of the site's own address. */
 export const ContactCode = () => {

@@ -19,7 +19,7 @@ export const NoCases = ({ query, list }: { query: CaseQuery; list: CaseList }) =
     )
   const chosen = chosenFilters(query, list.choices)
   return (
-    <EmptyState icon={IconSearchOff} text="这个条件下还没有可公开的案例">
+    <EmptyState icon={IconSearchOff} text="该条件下暂无可公开的案例">
       <ul className={styles.ways}>
         {chosen
           .filter(({ without }) => without > 0)

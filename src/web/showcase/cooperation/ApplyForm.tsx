@@ -105,7 +105,7 @@ export const ApplyForm = (props: { form: Apply; types: readonly PartnerType[] })
       </Line>
       {provinces.isError && (
         <p className={styles.note}>
-          地区没有加载出来{' '}
+          地区加载失败{' '}
           <Button size="sm" variant="quiet" onClick={() => void provinces.refetch()}>
             重试
           </Button>

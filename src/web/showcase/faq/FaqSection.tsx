@@ -132,12 +132,12 @@ const NothingFound = (props: { query: FaqQuery; categories: readonly Category[] 
   const { query, categories } = props
   const href = useHref()
   const everywhere = categories.reduce((sum, { count }) => sum + count, 0)
-  const text = query.q === '' ? '这一类还没有问题' : `没有找到“${query.q}”，试试更短的词`
+  const text = query.q === '' ? '该分类暂无问题' : `没有找到“${query.q}”，试试更短的词`
   return (
     <EmptyState icon={IconSearchOff} text={text}>
       {everywhere > 0 ? (
         <Link to={href('aboutUs', { q: query.q })} preventScrollReset className="btn s sm">
-          {`在全部分类里找 ${everywhere} 个`}
+          {`全部分类中有 ${everywhere} 条结果`}
         </Link>
       ) : (
         <Link to={href('aboutUs')} preventScrollReset className="btn s sm">

@@ -17,7 +17,7 @@ export const MySavedSearches = ({ mine }: { mine: Mine }) => {
         <small className="num">{`${mine.sets.length}/${mine.most} 组`}</small>
       </h2>
       {mine.sets.length === 0 ? (
-        <p className="muted">还没有订阅，从旁边选一个主题开始</p>
+        <p className="muted">暂无订阅，从旁边选一个主题开始</p>
       ) : (
         <ul>
           {mine.sets.map((savedSearch) => (
@@ -32,12 +32,12 @@ export const MySavedSearches = ({ mine }: { mine: Mine }) => {
       <dl className={styles.facts}>
         <div>
           <dt>邮箱</dt>
-          <dd>{mine.verifiedEmail === '' ? '还没有验证' : mine.verifiedEmail}</dd>
+          <dd>{mine.verifiedEmail === '' ? '尚未验证' : mine.verifiedEmail}</dd>
         </div>
         <div>
           <dt>免打扰</dt>
           <dd className="num">
-            {mine.quietFrom === '' ? '没有设置' : `${mine.quietFrom} 至 ${mine.quietTo}`}
+            {mine.quietFrom === '' ? '未设置' : `${mine.quietFrom} 至 ${mine.quietTo}`}
           </dd>
         </div>
       </dl>

@@ -88,7 +88,7 @@ export const TopicDialog = (props: {
         )}
         <Failure text={saving.error?.message ?? null} />
         <p className="t2">{props.summary}</p>
-        <PreviewBox filter={draft} nothing="目前没有新的，出现时按下面的方式告诉您" />
+        <PreviewBox filter={draft} nothing="暂无新内容，有更新时将按以下方式通知您" />
         {!full && (
           <>
             <Segmented

@@ -89,7 +89,7 @@ export const DeliveryFields = ({ form, mine }: { form: Fields<SavedSearchDraft>;
         />
         <p className="muted">
           {mine.quietFrom === ''
-            ? '没有设置免打扰时间。'
+            ? '未设置免打扰时间。'
             : `${mine.quietFrom} 至 ${mine.quietTo} 免打扰，期间的邮件和短信等结束后再发。`}
           <Link className="link" to={href('news', { tab: 'settings' })}>
             提醒设置

@@ -41,7 +41,7 @@ export const PreviewBox = (props: {
         {problem === null && data !== undefined && (
           <>
             <p className={styles.previewCount}>
-              近 30 天 <b className="num">{data.recent}</b> 条
+              近 30 天 <b className="num">{data.recent}</b> 项
               {data.recent > 0 && <span>{data.text}</span>}
             </p>
             <Warning warning={data.warning} text={data.warningText} nothing={props.nothing} />
@@ -53,7 +53,7 @@ export const PreviewBox = (props: {
       </output>
       {preview.isError && data === undefined && (
         <p className={styles.warning} role="alert">
-          预览没有加载出来
+          预览加载失败
           <Button size="sm" variant="quiet" onClick={() => void preview.refetch()}>
             重试
           </Button>
@@ -90,7 +90,7 @@ const Samples = ({
   const href = useHref()
   return (
     <details>
-      <summary>{`最近的 ${samples.length} 条`}</summary>
+      <summary>{`最近的 ${samples.length} 项`}</summary>
       <ul className={styles.samples}>
         {samples.map(({ policyId, title, publishedOn }) => (
           <li key={policyId}>

@@ -94,7 +94,7 @@ const Level = (props: {
   if (below.isError)
     return (
       <Button size="sm" variant="quiet" onClick={() => void below.refetch()}>
-        {`${props.name}没有加载出来，重试`}
+        {`${props.name}加载失败，点击重试`}
       </Button>
     )
   if (parent !== null && below.data !== undefined && regions.length === 0) return null

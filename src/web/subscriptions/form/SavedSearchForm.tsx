@@ -173,7 +173,7 @@ const MoreFilters = ({ form, mine }: { form: Form; mine: Mine }) => {
           words={values.orgs}
           offers={orgs.data ?? []}
           placeholder="输入名称，从列表中选择"
-          error={problems.orgs ?? (orgs.isError ? '发文机关没有加载出来，请稍后再试' : null)}
+          error={problems.orgs ?? (orgs.isError ? '发文机关加载失败，请稍后再试' : null)}
           onChange={(next) => form.change({ orgs: next })}
         />
         <Choices
@@ -217,7 +217,7 @@ const LeastResult = (props: {
   const { completeness } = props
   const hint =
     completeness === 0
-      ? '按企业画像核对；还没有企业画像时请选“不限”'
+      ? '按企业画像核对；尚无企业画像时请选“不限”'
       : completeness < PORTRAIT_ENOUGH
         ? `按企业画像核对；画像完整度 ${completeness}%，不到 ${PORTRAIT_ENOUGH}% 时建议选“不限”，以免漏掉`
         : `按企业画像核对；画像完整度 ${completeness}%`

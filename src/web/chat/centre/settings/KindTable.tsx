@@ -16,12 +16,12 @@ const outwardOf = (channel: string): Outward | null =>
 /** What is to be known of a channel; empty when nothing. */
 const noteOf = (channel: Outward, { mail, sms }: Settings): string => {
   if (channel === 'mail') {
-    if (!mail.available) return '本站还没有开通'
+    if (!mail.available) return '本站尚未开通'
     if (mail.failing) return '邮箱需要重新验证，验证后继续发送'
     return mail.address === '' ? '验证邮箱后开始发送' : `发往 ${mail.address}`
   }
-  if (!sms.available) return '本站还没有开通'
-  return sms.phone === '' ? '账号还没有手机号码' : `发往 ${sms.phone}，每天最多 ${sms.most} 条`
+  if (!sms.available) return '本站尚未开通'
+  return sms.phone === '' ? '账号未绑定手机号码' : `发往 ${sms.phone}，每天最多 ${sms.most} 条`
 }
 
 /** Whether a channel can be used at all here. */

@@ -23,7 +23,7 @@ export const MailAddress = ({ mail }: { mail: Mail }) => {
     <section className={styles.part} aria-labelledby="remind-mail">
       <h2 id="remind-mail">提醒邮箱</h2>
       {!mail.available && mail.address === '' ? (
-        <p className="muted">本站还没有开通邮件发送，提醒只在站内显示。</p>
+        <p className="muted">本站尚未开通邮件发送，提醒只在站内显示。</p>
       ) : (
         <>
           {mail.address !== '' && (

@@ -93,9 +93,9 @@ test('every kind by every channel: 站内 is fixed, what never goes says so', as
 test('where mail is not set up nothing of it can be switched, and it says so', async () => {
   open({ mail: { available: false, address: '', pending: '', failing: false } })
   const table = await screen.findByRole('table')
-  expect(screen.getByText('本站还没有开通')).toBeTruthy()
+  expect(screen.getByText('本站尚未开通')).toBeTruthy()
   expect(within(table).queryByRole('checkbox', { name: '申报截止，邮件' })).toBeNull()
-  expect(screen.getByText('本站还没有开通邮件发送，提醒只在站内显示。')).toBeTruthy()
+  expect(screen.getByText('本站尚未开通邮件发送，提醒只在站内显示。')).toBeTruthy()
 })
 
 test('quiet hours are switched, and set from half hour to half hour', async () => {
