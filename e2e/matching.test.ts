@@ -115,7 +115,7 @@ test.each(devices('desktop'))(
     )
 
     await page.goto(`${site.origin}/admin/enterprise?tab=portrait`)
-    await page.getByRole('heading', { level: 2, name: /先补这/ }).waitFor()
+    await page.getByRole('heading', { level: 2, name: /补上这/ }).waitFor()
     const staff = page.getByRole('row').filter({ hasText: /^职工总数/ })
     await staff.getByText('企业填写').waitFor()
     await tell(page, '职工总数', '20')

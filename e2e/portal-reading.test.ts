@@ -141,7 +141,7 @@ test.each(devices('phone'))(
     const drawer = await openBookmarks(walker)
     await drawer.getByRole('link', { name: title }).waitFor()
     await drawer.getByRole('button', { name: `移除《${title}》`, exact: true }).click()
-    await drawer.getByText('还没有收藏').waitFor()
+    await drawer.getByText('暂无收藏').waitFor()
     await drawer.getByRole('button', { name: '撤销' }).click()
     await drawer.getByRole('link', { name: title }).waitFor()
     await drawer.getByRole('tab', { name: /足迹/ }).click()
@@ -190,7 +190,7 @@ test.each(devices('desktop'))(
     await page.getByRole('button', { name: '搜索' }).click()
     expect(at()).toBe('/policy/list?q=高企')
     const hits = page.getByRole('region', { name: '政策列表' })
-    expect(await hits.getByRole('status').first().textContent()).toMatch(/共 [1-9]\d* 条/)
+    expect(await hits.getByRole('status').first().textContent()).toMatch(/共 [1-9]\d* 项/)
     await hits.getByRole('link', { name: '高新技术企业认定管理办法', exact: true }).waitFor()
 
     await open('/')

@@ -121,7 +121,7 @@ const beforeScripts = async ({ page, site, at }: Walker): Promise<void> => {
   await page
     .getByRole('region', { name: '政策列表' })
     .getByRole('status')
-    .filter({ hasText: /共 [1-9]\d* 条/ })
+    .filter({ hasText: /共 [1-9]\d* 项/ })
     .waitFor()
 
   await page.goto(site.origin, { waitUntil: 'commit' })
@@ -147,17 +147,17 @@ test.each(devices('desktop'))(
     const { page, phone, open, at } = walker
     await beforeScripts(walker)
     await page.getByLabel('企业所在地区').selectOption({ label: '广东省' })
-    const fitting = page.getByText(/^适用 [\d,]+ 条/)
+    const fitting = page.getByText(/^适用 [\d,]+ 项/)
     await fitting.waitFor()
     await page.getByLabel('企业规模').selectOption({ label: '小型' })
     await fitting.waitFor()
-    const total = /适用 ([\d,]+) 条/.exec((await fitting.textContent()) ?? '')?.[1]
+    const total = /适用 ([\d,]+) 项/.exec((await fitting.textContent()) ?? '')?.[1]
     await page.getByRole('button', { name: '查看这些政策' }).click()
     await page.waitForURL(/\/policy\/list/)
     expect(at()).toBe('/policy/list?region=440000&size=small')
     await page
       .getByRole('status')
-      .filter({ hasText: `共 ${total} 条` })
+      .filter({ hasText: `共 ${total} 项` })
       .waitFor()
     await atTop(page)
 

@@ -148,7 +148,7 @@ test.each(devices(null))('a job title: check, two regions, a notice (%s)', async
     ['最高学历', '大学本科'],
     ['学习形式', '全日制'],
     ['所学专业', '与申报专业相同或相近'],
-    ['现职称', '还没有职称'],
+    ['现职称', '暂无职称'],
     ['代表性成果', '有，能证明本人作用'],
   ] as const
   for (const [label, option] of choices)

@@ -92,7 +92,7 @@ export const openBookmarks = async ({ page, phone }: Walker): Promise<Locator> =
   return drawer
 }
 
-const COUNT = /，([\d,]+) 条/
+const COUNT = /，([\d,]+) [条项]/
 
 /** The number a filter's link says it would find. */
 export const promised = async (link: Locator): Promise<number> => {

@@ -139,7 +139,7 @@ test('a phone is shown no code of the address it has open', async () => {
     .getByRole('button', { name: '咨询' })
     .click()
   await page.getByRole('dialog', { name: '咨询' }).waitFor()
-  expect(await page.getByText('手机访问').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByText('扫码在手机上看').filter({ visible: true }).count()).toBe(0)
 })
 
 test.each([
