@@ -84,7 +84,7 @@ test('a notice is read, taken in, and published once what is doubtful was looked
   expect(one.doubts).toHaveLength(doubts.length)
   expect(one.sources).toMatchObject([{ fileId, fileName: SAMPLE, text: '' }])
   expect(one.history[0]).toMatchObject({ act: 'import', note: SAMPLE })
-  const doubtful = one.problems.filter(({ text }) => text.includes('还没有核对'))
+  const doubtful = one.problems.filter(({ text }) => text.includes('尚未核对'))
   expect(doubtful).toHaveLength(doubts.length)
   const error = await refused(editor.move('policy', id, 'submit'))
   expect(error).toMatchObject({ code: 400, text: expect.stringMatching(/^还缺：/) })

@@ -133,7 +133,7 @@ describe('谁会符合', () => {
       {
         path: 'conditions.1.measure.value',
         label: '申报条件第 2 条 · 量化判断',
-        text: '请填写数字，单位人',
+        text: '请填写数字（单位：人）',
       },
     ])
     await expect(editor.move('policy', id, 'submit')).rejects.toThrow(/量化判断/)

@@ -218,7 +218,7 @@ describe('a preview', () => {
     expect(all.recent).toBeLessThanOrEqual(12)
     expect(all.samples).toHaveLength(5)
     expect(all.warning).toBe('')
-    expect(all.text).toBe(`约每周 ${Math.round((all.recent * 7) / 30)} 条`)
+    expect(all.text).toBe(`约每周 ${Math.round((all.recent * 7) / 30)} 项`)
     const less = await preview({ keywords: [all.samples[0]?.title.slice(0, 20) ?? ''] })
     expect(less.recent).toBeGreaterThanOrEqual(1)
     expect(less.recent).toBeLessThan(all.recent)
