@@ -88,7 +88,7 @@ export const HIGHTECH_FIELD = {
 export const ENT_SIZE = { large: '大型', medium: '中型', small: '小型', micro: '微型' } as const
 
 /** 条件性质. */
-export const CONDITION_KIND = { required: '必备', veto: '有其一就不能报', bonus: '加分' } as const
+export const CONDITION_KIND = { required: '必备', veto: '不符合就不能报', bonus: '加分' } as const
 
 /** How far a condition can be checked without a person. */
 export const CONDITION_CHECK = {

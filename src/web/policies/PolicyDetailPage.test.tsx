@@ -226,7 +226,7 @@ describe('filled', () => {
     expect(rows[1]).toBe(
       '研发费用占营业收入比重 第五条（三）证明材料：审计报告≥ 4%上一年度系统可算',
     )
-    expect(rows[2]).toContain('有其一就不能报未发生重大事故')
+    expect(rows[2]).toContain('不符合就不能报未发生重大事故')
     expect(rows[2]).toContain('待核实')
     expect(rows[3]).toBe('知识产权以下 2 项满足其一')
     expect(within(section('条件核对')).getByRole('link', { name: '登录' })).toBeTruthy()

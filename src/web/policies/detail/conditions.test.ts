@@ -54,10 +54,10 @@ describe('groupConditions', () => {
 
 test.each([
   [[condition('a')], '共 1 项'],
-  [[condition('a'), condition('b', '', 'veto')], '共 2 项，其中有其一就不能报的 1 项'],
+  [[condition('a'), condition('b', '', 'veto')], '共 2 项，其中不符合就不能报的 1 项'],
   [
     [condition('a', '', 'veto'), condition('b', '', 'bonus')],
-    '共 2 项，其中有其一就不能报的 1 项、加分 1 项',
+    '共 2 项，其中不符合就不能报的 1 项、加分 1 项',
   ],
 ])('conditionCounts %#', (conditions, said) => {
   expect(conditionCounts(conditions)).toBe(said)

@@ -35,13 +35,13 @@ const ruleOf = ({ name, conditions }: ConditionGroup): string => {
   return `以下 ${conditions.length} 项${scored ? '满足其中一项即可，按该项计分' : '满足其一'}`
 }
 
-/** 12 项条件，其中有其一就不能报的 3 项、加分 2 项 */
+/** 12 项条件，其中不符合就不能报的 3 项、加分 2 项 */
 export const conditionCounts = (conditions: readonly PolicyCondition[]): string => {
   const count = (kind: PolicyCondition['kind']): number =>
     conditions.filter((condition) => condition.kind === kind).length
   const veto = count('veto')
   const bonus = count('bonus')
-  const parts = [veto > 0 ? `有其一就不能报的 ${veto} 项` : '', bonus > 0 ? `加分 ${bonus} 项` : '']
+  const parts = [veto > 0 ? `不符合就不能报的 ${veto} 项` : '', bonus > 0 ? `加分 ${bonus} 项` : '']
   const told = parts.filter((part) => part !== '').join('、')
   return `共 ${conditions.length} 项${told === '' ? '' : `，其中${told}`}`
 }
