@@ -355,7 +355,11 @@ describe('importing', () => {
     expect(found.importId).toBe('')
     expect(found.errors).toEqual([
       { row: 3, field: '营收', message: '没有“营收”这个字段，请从模板复制字段名称' },
-      { row: 4, field: '职工总数', message: '请填写数字（单位：人），整数最多 15 位，小数最多 4 位' },
+      {
+        row: 4,
+        field: '职工总数',
+        message: '请填写数字（单位：人），整数最多 15 位，小数最多 4 位',
+      },
     ])
     expect(found.changeCount).toBe(1)
   })
