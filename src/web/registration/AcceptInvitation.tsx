@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { members } from '#contract/members.ts'
 import { session as contract } from '#contract/session.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -15,21 +15,15 @@ export const AcceptInvitation = (props: { token: string; info: Invitation }) => 
   const { session } = useApplication()
   const call = useCall()
   const accepting = useEndpointMutation(members.acceptInvite, 'inline')
-  const [joined, setJoined] = useState(false)
-  const accept = (): void =>
-    accepting.mutate(
-      { token: props.token },
-      {
-        onSuccess: () => {
-          setJoined(true)
-          // The menu asks who one is by itself; a page opened before it has comes to know it here.
-          call(contract.userInfo, {}).then(
-            ({ user }) => session.update(user),
-            () => {},
-          )
-        },
-      },
-    )
+  const joined = accepting.isSuccess
+  useEffect(() => {
+    // The menu asks who one is by itself; a page opened before it has comes to know it here.
+    if (joined)
+      call(contract.userInfo, {}).then(
+        ({ user }) => session.update(user),
+        () => {},
+      )
+  }, [joined, call, session])
   if (joined) return <Welcome way="invited" signedIn />
   return (
     <div className={styles.form}>
@@ -43,7 +37,7 @@ export const AcceptInvitation = (props: { token: string; info: Invitation }) => 
         block
         loading={accepting.isPending}
         loadingText="正在加入"
-        onClick={accept}
+        onClick={() => accepting.mutate({ token: props.token })}
       >
         接受邀请
       </Button>
