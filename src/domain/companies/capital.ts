@@ -1,6 +1,6 @@
 /** 注册资本 is written in 万 of its currency everywhere, and stored in units of it. */
 
-/** Up to ten digits of 万, and what ends on a hundredth of a unit. */
+/** Up to eleven digits of 万 (fifteen of units), to a hundredth of a unit. */
 const SHAPE = /^\d{1,11}(\.\d{1,6})?$/
 
 /** Why a capital in 万 cannot be taken; null when it can. Empty is none. */

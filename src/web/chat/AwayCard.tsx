@@ -21,8 +21,8 @@ const nobodyText = (all: readonly Presence[], now: number): string => {
   const when = whenOf(firstOf(all.map(({ backAt }) => backAt)), now)
   if (when === '' && all.some(({ status }) => status === 'busy'))
     return '顾问都在接待其他客户，空下来第一时间回复。可以先说明情况，不必重复说明。'
-  const promise = when === '' ? '顾问上线后第一时间回复' : expected(when, '回复')
-  return `现在没有顾问在线，${promise}。现在可以留言，顾问上线后直接回复，不必重复说明。`
+  const promise = when === '' ? '' : `，${expected(when, '回复')}`
+  return `现在没有顾问在线${promise}。可以先留言，顾问上线后直接回复，不必重复说明。`
 }
 
 /** 专家不在: never a dead end. Another one, a message that waits, or a call back. */

@@ -70,7 +70,7 @@ export const SearchBand = (props: { counts: Readonly<Record<Kind, number>> | nul
           </form>
         </search>
         <p className={styles.note}>
-          目前只收录示例商标、专利和作品，查真实登记请到国家知识产权局、中国版权保护中心网上查询。
+          目前只收录示例登记，号码与权利人均为虚构；查真实登记请到国家知识产权局、中国版权保护中心网上查询。
         </p>
       </div>
     </header>
