@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from '../../scripts/lib/site.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
+import { moveTo } from '../../scripts/lib/shot-acts.ts'
+import { settle, watchTraffic } from '../../scripts/lib/shot-settle.ts'
 import { PEOPLE, VIEWS as PAGE_STATES } from '../../scripts/lib/shot-views.ts'
 import { DESKTOP, launch, PHONE, TABLET, signIn, watch } from '../browser.ts'
 import { figure } from '../figures.ts'
@@ -75,10 +77,11 @@ const lookAll = async (
 test('axe finds nothing on any view of a phone, a tablet and a desktop', async () => {
   await lookAll([PHONE, TABLET, DESKTOP], async (viewport) => {
     const context = await browser.newContext({ viewport, locale: 'zh-CN' })
+    watchTraffic(context)
     const { page } = await watch(context)
     for (const { name, path } of VIEWS) {
       await page.goto(site.origin + path)
-      await page.waitForLoadState('networkidle')
+      await settle(page)
       expect.soft(await violations(page), `${name} at ${viewport.width}`).toEqual([])
       await noOverflow(page, `${name} at ${viewport.width}`)
     }
@@ -115,12 +118,13 @@ test.each(people)(
   async (who) => {
     await lookAll([PHONE, DESKTOP], async (viewport) => {
       const context = await browser.newContext({ viewport, locale: 'zh-CN' })
+      watchTraffic(context)
       const { page, faults } = await watch(context)
       await signIn(page, site.origin, '/admin/home', who)
       for (const { name, address } of viewsOf(who)) {
         const view = `${name} at ${viewport.width}`
-        await page.goto(site.origin + address)
-        await page.waitForLoadState('networkidle')
+        await moveTo(page, address)
+        await settle(page)
         await page.locator('main').first().waitFor()
         await drawnIn(page, 'light')
         expect.soft(await violations(page), view).toEqual([])

@@ -85,14 +85,16 @@ const fill = async (control: Locator, value: string): Promise<void> => {
 
 /** Goes from one lacking thing to the next, by the list above the form, until nothing is lacking. */
 const fillWhatLacks = async (page: Page): Promise<void> => {
-  const lacking = page.getByRole('region', { name: /发布前还有|内容齐全/ })
+  const lacking = page.getByRole('region', { name: /发布前还需补充|内容齐全/ })
   for (let round = 0; round < 60; round++) {
-    await page
-      .getByText('已保存')
-      .or(page.getByText(/保存于/))
-      .first()
-      .waitFor()
-    if (await lacking.getByText('内容齐全，可以送审').count()) return
+    if (await lacking.getByText('内容齐全，可以送审').count()) {
+      await page
+        .getByText('已保存')
+        .or(page.getByText(/保存于/))
+        .first()
+        .waitFor()
+      return
+    }
     const details = lacking.locator('details')
     if ((await details.getAttribute('open')) === null) await lacking.locator('summary').click()
     const first = lacking.getByRole('listitem').first()
@@ -117,7 +119,7 @@ const importNotice = async (page: Page, number: number): Promise<void> => {
   await choosing.getByLabel('通知正文').fill(noticeOf(number))
   await choosing.getByRole('button', { name: '读取' }).click()
   const dialog = page.getByRole('dialog', { name: /核对导入的内容/ })
-  await dialog.getByRole('button', { name: /^采用全部确定的/ }).click()
+  await dialog.getByRole('button', { name: /^采用高置信的/ }).click()
   for (const card of await dialog.getByRole('listitem').all()) {
     const take = card.getByRole('button', { name: /^采用/ })
     if (await take.count()) {

@@ -45,8 +45,8 @@ export const inTurn =
     for (const act of acts) await act(page, context)
   }
 
-/** To a page within the page: the server's own rendering would hide the calls. */
-const moveTo = (page: Page, address: string): Promise<void> =>
+/** To a page within the page: the server's own rendering would hide the calls, and its scripts begin anew. */
+export const moveTo = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))

@@ -100,7 +100,7 @@ export const CONTENT_STATES = [
   {
     name: 'state-content-reading',
     path: hrefTo('tips'),
-    act: inTurn(reading, async (page) => button(page, /^采用全部确定的/).click()),
+    act: inTurn(reading, async (page) => button(page, /^采用高置信的/).click()),
   },
   {
     name: 'state-content-doubts',

@@ -186,7 +186,7 @@ const PAGE_STATES: readonly ShotState[] = [
       await signIn(page, new URL(page.url()).origin, hrefTo('adminHome'), 'demo')
       await page.goto(new URL(assessment, page.url()).href)
       await inTurn(answered(...SOUND), press('直接看结果', '带入企业画像'))(page, context)
-      await page.getByText(/已带入企业画像|没有可带入/).waitFor()
+      await page.getByText(/已带入企业画像|没有新内容/).waitFor()
     },
   },
   { name: 'state-fontSize', path: home, from: TABLET, act: press('字号') },
