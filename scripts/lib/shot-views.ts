@@ -96,8 +96,8 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   },
   preciseOrder: {
     '': '',
-    draft: '?policyId=gaoqi-niandu-baogao',
-    closed: '?policyId=guangdong-zhuanjingtexin-2026',
+    draft: '?policyId=guangdong-zhuanjingtexin-2026',
+    barred: '?policyId=gaoqi-niandu-baogao',
   },
   declareManage: { '': '', empty: '?q=㐀㐁㐂' },
   editDeclare: { missing: MISSING },

@@ -26,6 +26,7 @@ import { STATUS_TEXT } from './labels.ts'
 
 const TITLE = '申报委托'
 const NOT_FOUND = 404
+const TIMES = '看这项政策的申报时间'
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
@@ -78,7 +79,7 @@ const Opening = (props: {
   const { go } = useAddress()
   const opening = useMutation<Order, ApiError>({
     mutationFn: async () => call(orders.open, { policyId, matchRunId }),
-    meta: { onApiError: 'inline' },
+    meta: { onApiError: 'quiet' },
     onSuccess: (order) => {
       client.setQueryData(orderQuery(order.orderNo).queryKey, order)
       void client.invalidateQueries({ queryKey: waitingQuery().queryKey })
@@ -105,7 +106,10 @@ const Barred = (props: { policyId: string; error: ApiError; onRetry: () => void 
         </ButtonLink>
       </EmptyState>
     )
-  if (text === ORDER_BARRED.closed) return <Closed policyId={policyId} text={text} />
+  if (text === ORDER_BARRED.closed)
+    return <Elsewhere text={text} policyId={policyId} link={TIMES} />
+  if (text === ORDER_BARRED.kind)
+    return <Elsewhere text={text} policyId={policyId} link="看这项政策怎么办理" />
   if (error.code === NOT_FOUND)
     return (
       <EmptyState text={text}>
@@ -115,16 +119,16 @@ const Barred = (props: { policyId: string; error: ApiError; onRetry: () => void 
   return <ErrorBlock text={text} error={error} onRetry={props.onRetry} />
 }
 
-/** The batch is over: other policies, and when this one comes again. */
-const Closed = ({ policyId, text }: { policyId: string; text: string }) => {
+/** Nothing to order for this policy: other ones, and what its page says. */
+const Elsewhere = (props: { text: string; policyId: string; link: string }) => {
   const href = useHref()
   return (
-    <EmptyState text={text}>
+    <EmptyState text={props.text}>
       <p className={styles.ways}>
         <ButtonLink to={href('precise')} variant="primary">
           看其他匹配结果
         </ButtonLink>
-        <ButtonLink to={href('policyDetail', { id: policyId })}>看这项政策的申报时间</ButtonLink>
+        <ButtonLink to={href('policyDetail', { id: props.policyId })}>{props.link}</ButtonLink>
       </p>
     </EmptyState>
   )
@@ -189,16 +193,18 @@ const Drafted = ({ order, onMoved }: OrderProps) => {
     <div className={styles.card}>
       <PolicyHead order={order} />
       {over ? (
-        <Closed policyId={order.policyId} text={`该批次已于 ${order.deadline} 截止，不能再提交`} />
+        <Elsewhere
+          policyId={order.policyId}
+          text={`该批次已于 ${order.deadline} 截止，不能再提交`}
+          link={TIMES}
+        />
       ) : (
         <>
           <p className="t2">{STATUS_TEXT['10']}</p>
           <OrderForm key={order.version} order={order} onPlaced={onMoved} />
         </>
       )}
-      <div className={styles.giveUp}>
-        <CompanyActions order={order} onMoved={onMoved} />
-      </div>
+      <CompanyActions order={order} onMoved={onMoved} />
     </div>
   )
 }

@@ -105,17 +105,18 @@ test('without certification there is the way to it', async () => {
   expect(way.getAttribute('href')).toBe('/admin/enterprise?tab=certification')
 })
 
-test('a policy that is over says so, and leads to others', async () => {
+test.each([
+  ['该政策已截止，不能委托申报', '看这项政策的申报时间'],
+  ['这一项由企业自行办理，不需要委托申报', '看这项政策怎么办理'],
+])('%s: leads to other policies and to what its page says', async (text, link) => {
   open(<OrderPage />, '/admin/precise/order?policyId=p1', [
-    on(orders.open, apiError('invalid', '该政策已截止，不能委托申报')),
+    on(orders.open, apiError('invalid', text)),
   ])
-  expect(await screen.findByText('该政策已截止，不能委托申报')).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: '看其他匹配结果' }).getAttribute('href')).toBe(
     '/admin/precise',
   )
-  expect(screen.getByRole('link', { name: '看这项政策的申报时间' }).getAttribute('href')).toBe(
-    '/policy/detail?id=p1',
-  )
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/policy/detail?id=p1')
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 })
 
