@@ -11,7 +11,7 @@ import { useHref } from '../useHref.ts'
 import styles from './CompanyCard.module.css'
 
 /** Tags shown before the rest is counted. */
-const MOST_TAGS = 2
+const MOST_TAGS = 1
 
 const tagsOf = (joined: string): string[] =>
   joined
@@ -29,7 +29,7 @@ export const CompanyAvatar = (props: { name: string; picture: string }) => {
   )
 }
 
-/** Whose console it is: name, registration status, tags and the three counters. */
+/** Whose console it is: name, registration status, tags and the three counters, in little height. */
 export const CompanyCard = (props: {
   session: SessionState
   picture: string
@@ -43,25 +43,25 @@ export const CompanyCard = (props: {
     <div className={styles.card}>
       <div className={styles.head}>
         <CompanyAvatar name={companyName} picture={props.picture} />
-        <div>
-          <p className={styles.name}>{companyName}</p>
-          {isRegisterStatus(registerStatus) && (
-            <Tag tone={REGISTER_STATUS[registerStatus].tone}>
-              {REGISTER_STATUS[registerStatus].name}
-            </Tag>
-          )}
-        </div>
+        <p className={styles.name}>{companyName}</p>
       </div>
-      {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="企业标签">
-          {tags.slice(0, MOST_TAGS).map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-          {tags.length > MOST_TAGS && (
-            <li title={tags.slice(MOST_TAGS).join('、')}>+{tags.length - MOST_TAGS}</li>
-          )}
-        </ul>
-      )}
+      <div className={styles.tags}>
+        {isRegisterStatus(registerStatus) && (
+          <Tag tone={REGISTER_STATUS[registerStatus].tone}>
+            {REGISTER_STATUS[registerStatus].name}
+          </Tag>
+        )}
+        {tags.length > 0 && (
+          <ul aria-label="企业标签">
+            {tags.slice(0, MOST_TAGS).map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+            {tags.length > MOST_TAGS && (
+              <li title={tags.slice(MOST_TAGS).join('、')}>+{tags.length - MOST_TAGS}</li>
+            )}
+          </ul>
+        )}
+      </div>
       <Counters onGo={props.onGo} />
     </div>
   )

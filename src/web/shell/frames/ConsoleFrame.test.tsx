@@ -272,8 +272,7 @@ test('the company has its mark, its tags and its three counters', async () => {
   expect(screen.getByText('精')).toBeTruthy()
   expect([...screen.getByLabelText('企业标签').children].map((it) => it.textContent)).toEqual([
     '高新技术企业',
-    '科技型中小企业',
-    '+2',
+    '+3',
   ])
   const counters = await Promise.all(
     ['订阅 4', '足迹 36', '收藏 12'].map(async (name) => screen.findByRole('link', { name })),
@@ -281,6 +280,12 @@ test('the company has its mark, its tags and its three counters', async () => {
   expect(counters.map((it) => it.getAttribute('href'))).toEqual(
     (['subscribe', 'footprint', 'collection'] as const).map((page) => hrefTo(page)),
   )
+})
+
+test('staff see no figures of a company', async () => {
+  open(personWith(['SUPER_ADMIN']))
+  await menuOf()
+  expect(screen.queryByRole('link', { name: /^(订阅|足迹|收藏) / })).toBeNull()
 })
 
 test('on a phone the menu is a drawer that closes when something is chosen', async () => {

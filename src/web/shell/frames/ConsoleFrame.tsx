@@ -148,9 +148,12 @@ const Side = (props: {
   const { session, picture, menu, here, onGo } = props
   return (
     <>
-      <div className={styles.company}>
-        <CompanyCard session={session} picture={picture} onGo={onGo} />
-      </div>
+      {/* Staff follow no company's policies: the counters would be noughts. */}
+      {(session.companyId !== '' || menu.platform.length === 0) && (
+        <div className={styles.company}>
+          <CompanyCard session={session} picture={picture} onGo={onGo} />
+        </div>
+      )}
       <nav aria-label="控制台菜单" className={styles.menu}>
         <MenuEntries menu={menu} here={here} {...(onGo && { onGo })} />
         {props.children}
