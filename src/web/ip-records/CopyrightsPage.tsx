@@ -46,14 +46,14 @@ const COLUMNS: readonly Column<CopyrightRow>[] = [
       />
     ),
   },
-  { name: '种类', kind: 'code', cell: (row) => COPYRIGHT_KIND[row.kind] },
-  { name: '著作权人', sort: 'owner', cell: (row) => row.owner },
+  { name: '种类', kind: 'code', spare: true, cell: (row) => COPYRIGHT_KIND[row.kind] },
+  { name: '著作权人', sort: 'owner', spare: true, cell: (row) => row.owner },
   {
     name: '状态',
     sort: 'status',
     cell: (row) => <GroupBadge group={row.group} status={row.statusName} />,
   },
-  { name: '完成日期', kind: 'code', cell: (row) => row.completeDate },
+  { name: '完成日期', kind: 'code', spare: true, cell: (row) => row.completeDate },
   { name: '登记日期', kind: 'code', sort: 'regDate', cell: (row) => row.regDate },
   {
     name: '保护期至',

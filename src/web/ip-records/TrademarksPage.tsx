@@ -54,6 +54,7 @@ const COLUMNS: readonly Column<TrademarkRow>[] = [
   },
   {
     name: '类别',
+    spare: true,
     cell: (row) => (
       <>
         <span className="num nowrap">{`第 ${row.niceClass} 类`}</span>{' '}
@@ -66,8 +67,8 @@ const COLUMNS: readonly Column<TrademarkRow>[] = [
     sort: 'status',
     cell: (row) => <GroupBadge group={row.group} status={row.statusName} />,
   },
-  { name: '申请日', kind: 'code', sort: 'appDate', cell: (row) => row.appDate },
-  { name: '有效期至', kind: 'code', cell: (row) => row.validTo },
+  { name: '申请日', kind: 'code', sort: 'appDate', spare: true, cell: (row) => row.appDate },
+  { name: '有效期至', kind: 'code', spare: true, cell: (row) => row.validTo },
   { name: '下一期限', sort: 'next', cell: (row) => <DueCell next={row.next} /> },
   {
     name: '操作',

@@ -14,6 +14,8 @@ export interface Column<R> {
   kind?: 'code' | 'actions'
   /** The list can be ordered by it: what the address says then as `sort`, `-` before it the other way round. */
   sort?: string
+  /** The record's own page has it too: it gives way where a compact table has little room. */
+  spare?: true
 }
 
 /** How the question behind a table stands; a query of the client fits. */
@@ -36,7 +38,7 @@ interface DataTableProps<R> {
   below?: (row: R) => ReactNode
   /** Rows may be chosen, to do something with all of them. */
   choosing?: Choosing<R>
-  /** Its columns are few and short: it stays a table in three quarters of the usual room. */
+  /** Its columns, but for the spare ones, are few and short: it stays a table beside the rail of a tablet. */
   compact?: true
   /** warn: the row waits for whoever reads it; its words say so too. */
   toneOf?: (row: R) => 'warn' | undefined
@@ -109,11 +111,12 @@ const Head = <R,>(props: DataTableProps<R> & { records: readonly R[] }) => {
             <ChooseAll choosing={choosing} keys={records.map(keyOf)} name="选择本页全部" />
           </th>
         )}
-        {columns.map(({ name, kind, sort }) => (
+        {columns.map(({ name, kind, sort, spare }) => (
           <th
             key={name}
             scope="col"
             data-kind={kind}
+            data-spare={spare}
             aria-sort={sort === undefined ? undefined : directionOf(sort)}
           >
             {sort === undefined ? (
@@ -139,8 +142,8 @@ const Row = <R,>(props: DataTableProps<R> & { row: R }) => {
             <ChooseRow choosing={choosing} of={keyOf(row)} name={choosing.nameOf(row)} />
           </td>
         )}
-        {columns.map(({ name, cell, kind }) => (
-          <td key={name} data-label={name} data-kind={kind}>
+        {columns.map(({ name, cell, kind, spare }) => (
+          <td key={name} data-label={name} data-kind={kind} data-spare={spare}>
             <Value>{cell(row)}</Value>
           </td>
         ))}

@@ -101,6 +101,7 @@ export default function SensitiveWordsPage() {
         <FilterText name="q" label="敏感词" placeholder="搜索敏感词" maxLength={40} />
       </ListFilters>
       <DataTable
+        compact
         caption={TITLE}
         columns={columnsWith(ask)}
         answer={words}

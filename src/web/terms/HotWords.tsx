@@ -64,6 +64,7 @@ export const HotWords = () => {
       </p>
       <Failure text={setting.error?.message ?? null} />
       <DataTable
+        compact
         caption="热门搜索"
         columns={columnsWith(set)}
         answer={words}

@@ -121,6 +121,7 @@ const Listed = <R extends Card>(props: RecordListProps<R>) => {
         </p>
       )}
       <DataTable
+        compact
         caption={`${register.name}列表`}
         columns={columns}
         answer={answer}
