@@ -142,7 +142,7 @@ const Row = (props: { condition: PolicyCondition; under: string }) => {
   return (
     <tr id={conditionAnchor(condition.code)} data-member={under !== '' || undefined}>
       <td headers={headers(0)}>
-        <div className={styles.text}>
+        <div>
           {condition.kind !== 'required' && (
             <span className={styles.kind} data-kind={condition.kind}>
               {CONDITION_KIND[condition.kind]}
