@@ -155,6 +155,12 @@ test.each([
     await route.continue()
   })
   await page.goto(site.origin, { waitUntil: 'domcontentloaded' })
+  // Only then is there anything for a reader to see.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  )
   const place = page.getByRole('banner').locator('button', { hasText: '所在地区' })
   const field = page.locator('main').getByRole('combobox').first()
   const where = async () => {
