@@ -17,7 +17,7 @@ let browser: Browser
 let checked = 0
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ TRUST_PROXY: '127.0.0.1' })
   browser = await launch({ light: true })
 })
 afterAll(async () => {
@@ -74,16 +74,22 @@ const lookAll = async (
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-test('axe finds nothing on any view of a phone, a tablet and a desktop', async () => {
+test('axe and the console find nothing on any view of a phone, a tablet and a desktop', async () => {
   await lookAll([PHONE, TABLET, DESKTOP], async (viewport) => {
     const context = await browser.newContext({ viewport, locale: 'zh-CN' })
     watchTraffic(context)
-    const { page } = await watch(context)
-    for (const { name, path } of VIEWS) {
+    const { page, faults } = await watch(context)
+    for (const [nth, { name, path }] of VIEWS.entries()) {
+      const view = `${name} at ${viewport.width}`
+      // From an address of its own: nobody looks at so many pages within a minute.
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${viewport.width >> 8}.0.${nth}` })
       await page.goto(site.origin + path)
       await settle(page)
-      expect.soft(await violations(page), `${name} at ${viewport.width}`).toEqual([])
-      await noOverflow(page, `${name} at ${viewport.width}`)
+      const isMissing = /unknown|nothing/.test(name)
+      const real = faults.splice(0).filter((fault) => !(isMissing && fault.includes('404')))
+      expect.soft(real, view).toEqual([])
+      expect.soft(await violations(page), view).toEqual([])
+      await noOverflow(page, view)
     }
     await context.close()
   })

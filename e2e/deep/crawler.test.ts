@@ -1,20 +1,14 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from '../../scripts/lib/site.ts'
-import { DESKTOP, launch, watch } from '../browser.ts'
 import { figure } from '../figures.ts'
 import { openSite } from '../site.ts'
-import { VIEWS } from '../views.ts'
 
 let site: Site
-let browser: Browser
 
 beforeAll(async () => {
   site = await openSite({ TRUST_PROXY: '127.0.0.1' })
-  browser = await launch({ light: true })
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.stop()
 })
 
@@ -77,17 +71,4 @@ test('every link leads somewhere, from the pages before their scripts run', asyn
   figure('crawler: addresses followed, none broken', seen.size)
   expect(broken).toEqual([])
   expect(seen.size).toBeGreaterThan(100)
-}, 300_000)
-
-test('no page has a console error or a failed request', async () => {
-  const context = await browser.newContext({ viewport: DESKTOP, locale: 'zh-CN' })
-  const { page, faults } = await watch(context)
-  for (const { name, path } of VIEWS) {
-    await page.goto(site.origin + path)
-    await page.waitForLoadState('networkidle')
-    const expected = /unknown|nothing/.test(name)
-    const real = faults.splice(0).filter((fault) => !(expected && fault.includes('404')))
-    expect.soft(real, name).toEqual([])
-  }
-  await context.close()
 }, 300_000)
