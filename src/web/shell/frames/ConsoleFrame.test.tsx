@@ -6,6 +6,7 @@ import { declarations } from '#contract/declarations.ts'
 import { orders } from '#contract/orders.ts'
 import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
+import { subscriptions } from '#contract/subscriptions.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { Granted } from '#web/session/session.ts'
 import { frameRoutes, personWith } from '../console/testing.ts'
@@ -283,9 +284,10 @@ test('the company has its mark, its tags and its three counters', async () => {
 })
 
 test('staff see no figures of a company', async () => {
-  open(personWith(['SUPER_ADMIN']))
+  const { inputsOf } = open(personWith(['SUPER_ADMIN']))
   await menuOf()
   expect(screen.queryByRole('link', { name: /^(订阅|足迹|收藏) / })).toBeNull()
+  expect(inputsOf(subscriptions.traceInfo)).toEqual([])
 })
 
 test('on a phone the menu is a drawer that closes when something is chosen', async () => {

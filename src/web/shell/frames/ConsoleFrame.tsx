@@ -146,10 +146,11 @@ const Side = (props: {
   children: ReactNode
 }) => {
   const { session, picture, menu, here, onGo } = props
+  // Staff follow no company's policies: the counters would be noughts.
+  const isReader = session.navList.length > 0 && menu.platform.length === 0
   return (
     <>
-      {/* Staff follow no company's policies: the counters would be noughts. */}
-      {(session.companyId !== '' || menu.platform.length === 0) && (
+      {(session.companyId !== '' || isReader) && (
         <div className={styles.company}>
           <CompanyCard session={session} picture={picture} onGo={onGo} />
         </div>
