@@ -6,7 +6,7 @@ import { claimTemporaryFolder } from './scripts/lib/temporary.mjs'
 claimTemporaryFolder()
 
 const deep = process.env.DEEP === '1'
-/** Kills programs or measures: has the machine for itself, in the deep run alone. */
+/** Measures, or kills what others would miss: has the machine for itself, in the deep run alone. */
 const alone = '**/*.alone.test.ts'
 /** Runs in the deep run alone, beside others. */
 const deepOnly = '**/*.deep.test.ts'

@@ -96,5 +96,5 @@ test(`killed ${ROUNDS} times during writes: no acknowledged lead is lost, the ne
   expect(acknowledged.size).toBeGreaterThanOrEqual(15 * ROUNDS)
   expect([...acknowledged].filter((message) => !stored.has(message))).toEqual([])
   figure(`kill -9 ×${ROUNDS} during writes: acknowledged leads, none lost`, acknowledged.size)
-  figure('start after kill -9, slowest, ms', Math.round(Math.max(...starts)))
+  figure('start after kill -9, slowest, beside other tests, ms', Math.round(Math.max(...starts)))
 }, 180_000)
