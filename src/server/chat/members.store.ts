@@ -44,6 +44,26 @@ export const audienceOf = async (db: Database | Tx, conv: string): Promise<strin
   return rows.map(({ actor_id }) => actor_id)
 }
 
+/**
+ * Takes somebody in, or in again: what was said meanwhile is unread. Under the conversation's lock;
+ * true where they took no part until now.
+ */
+export const join = async (
+  tx: Tx,
+  conv: string,
+  actorId: string,
+  role: 'customer' | 'expert',
+): Promise<boolean> => {
+  const { rows } = await sql<{ joined: boolean }>`
+    with present as (select from chat_member
+      where conv_id = ${conv} and actor_id = ${actorId} and left_at is null)
+    insert into chat_member (conv_id, actor_id, role) values (${conv}, ${actorId}, ${role})
+    on conflict (conv_id, actor_id) do update set left_at = null, hidden = false
+    returning not exists (select from present) as joined`.execute(tx)
+  await sql`select chat_recount(${conv}, ${actorId})`.execute(tx)
+  return rows[0]?.joined === true
+}
+
 /** 成员: what one who takes part does with a conversation. */
 export const createMemberStore = (db: Database) => {
   const own = (conv: string, actorId: string) =>

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { emit, type Emitted } from './stream.store.ts'
+import { emitInLockOrder, type Fact } from './assign/transfers.store.ts'
+import { audienceOf, join } from './members.store.ts'
+import type { Emitted } from './stream.store.ts'
 
 /** A conversation that is to be opened. */
 export interface NewConversation {
@@ -113,21 +115,6 @@ export const createOpenConversationStore = (db: Database) => ({
   },
 })
 
-const join = async (
-  tx: Tx,
-  conv: string,
-  actorId: string,
-  role: 'customer' | 'expert',
-): Promise<void> => {
-  await tx
-    .insertInto('chat_member')
-    .values({ conv_id: conv, actor_id: actorId, role })
-    .onConflict((conflict) =>
-      conflict.columns(['conv_id', 'actor_id']).doUpdateSet({ left_at: null }),
-    )
-    .execute()
-}
-
 const begin = async (
   tx: Tx,
   wanted: NewConversation,
@@ -165,14 +152,12 @@ const reopen = async (
   if (expertId === '' || found.status !== 'ended' || found.assignee_id === expertId)
     return { id, events: [] }
   await tx.updateTable('conversation').set({ assignee_id: expertId }).where('id', '=', id).execute()
-  await join(tx, id, expertId, 'expert')
+  const joined = await join(tx, id, expertId, 'expert')
   const data = { conv: id, status: 'ended', assigneeId: expertId, customerId: found.customer_id }
-  const whose = [found.customer_id, expertId]
-  return {
-    id,
-    events: await emit(
-      tx,
-      whose.map((actorId) => ({ actorId, kind: 'status', data })),
-    ),
-  }
+  const facts = (await audienceOf(tx, id)).map((actorId): Fact => ({
+    actorId,
+    kind: 'status',
+    data: actorId === expertId ? { ...data, joined } : data,
+  }))
+  return { id, events: await emitInLockOrder(tx, facts, [expertId], id) }
 }

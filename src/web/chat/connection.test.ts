@@ -442,6 +442,24 @@ describe('receiving', () => {
     expect(doings(it.frame({ t: 'msg', m: messageAt(901) }))).toEqual(['append', 'mark'])
   })
 
+  it('taken into a conversation again: what was said and called back meanwhile is read', () => {
+    const it = machine()
+    it.open()
+    const joins = (conv: string, useq: number): ServerFrame => ({
+      t: 'ev',
+      useq,
+      kind: 'assign',
+      data: { conv, joined: true },
+    })
+    expect(doings(it.frame(joins('c', 1)))).toEqual(['event', 'reload'])
+    expect(it.state().cursors).toEqual({})
+    expect(doings(it.frame(joins('c', 1)))).toEqual([])
+    // Nobody has looked at this one, so there is nothing to bring up to date.
+    expect(doings(it.frame(joins('x', 2)))).toEqual(['event'])
+    it.on({ kind: 'watched', conv: 'c', cursor: 15 })
+    expect(doings(it.frame({ t: 'msg', m: messageAt(16) }))).toEqual(['append', 'mark'])
+  })
+
   it('facts that follow a welcome or a ping are not taken for known', () => {
     const it = machine()
     it.open()

@@ -81,6 +81,12 @@ const closed = (
   return { ...next, ticketWanted: code === CLOSE.ticketExpired }
 }
 
+/** What is shown of a conversation is too old to go on from: its newest page is read instead. */
+const reread = (state: ConnectionState, conv: string): Step => {
+  const { [conv]: cursor, ...cursors } = state.cursors
+  return [{ ...state, cursors }, cursor === undefined ? [] : [{ do: 'reload', conv }]]
+}
+
 const framed = (state: ConnectionState, frame: ServerFrame, now: number): Step => {
   switch (frame.t) {
     case 'welcome': {
@@ -105,16 +111,18 @@ const framed = (state: ConnectionState, frame: ServerFrame, now: number): Step =
       return landed(state, frame)
     case 'nack':
       return judged(state, frame, now)
-    case 'reset': {
-      const { [frame.conv]: _gone, ...cursors } = state.cursors
-      const known = frame.conv in state.cursors
-      return [{ ...state, cursors }, known ? [{ do: 'reload', conv: frame.conv }] : []]
-    }
+    case 'reset':
+      return reread(state, frame.conv)
     case 'typing':
       return [state, [{ do: 'typing', conv: frame.conv, from: frame.from }]]
-    case 'ev':
-      if (frame.useq <= state.ucur) return [state, []]
-      return [{ ...state, ucur: frame.useq }, [{ do: 'event', name: frame.kind, data: frame.data }]]
+    case 'ev': {
+      const { useq, kind: name, data } = frame
+      if (useq <= state.ucur) return [state, []]
+      // Nothing was told of what was said or called back while somebody took no part.
+      const joins = data.joined === true && typeof data.conv === 'string'
+      const [next, effects] = joins ? reread(state, data.conv as string) : [state, []]
+      return [{ ...next, ucur: useq }, [{ do: 'event', name, data }, ...effects]]
+    }
     default:
       // A newer server may say what this page does not know.
       return [state, []]

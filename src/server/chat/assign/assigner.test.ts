@@ -80,13 +80,18 @@ beforeEach(async () => {
 })
 
 let guests = 0
-/** A guest opens a conversation and asks something. */
-const ask = async (
-  more: { expertId?: string; title?: string; topic?: 'jobTitle'; guest?: string } = {},
-): Promise<string> => {
+interface Question {
+  expertId?: string
+  title?: string
+  topic?: 'jobTitle'
+  guest?: string
+}
+const newGuest = (): string => {
   guests += 1
-  const guest = more.guest ?? `1${String(guests).padStart(17, '0')}`
-  const { id } = await chats.openConversation.open({
+  return `1${String(guests).padStart(17, '0')}`
+}
+const open = async (guest: string, more: Omit<Question, 'guest'> = {}): Promise<string> => {
+  const { id, events } = await chats.openConversation.open({
     id: randomUUID(),
     customerId: guest,
     customerName: `游客${guest}`,
@@ -96,6 +101,12 @@ const ask = async (
     sourceTitle: more.title ?? '',
     sourceLink: '',
   })
+  chatService.tell(events)
+  return id
+}
+/** A guest opens a conversation and asks something. */
+const ask = async ({ guest = newGuest(), ...more }: Question = {}): Promise<string> => {
+  const id = await open(guest, more)
   await write(id, guest, '请问')
   return id
 }
@@ -234,6 +245,38 @@ test('a chosen expert who is not there gives way to another one, and the custome
   expect(await lines(conv)).toEqual(['周明远·示例暂时无法接待，已为您转接到沈若宁·示例'])
   const { rows } = await pool.query('select customer_id from conversation where id = $1', [conv])
   expect(await membersOf(conv)).toEqual([rows[0].customer_id, 'user-advisor2'])
+})
+
+test('whoever comes back counts what was said meanwhile as unread, and is told to read it', async () => {
+  const guest = newGuest()
+  const [first, next] = ['user-advisor', 'user-advisor2']
+  const told = async (since: number) => (await chatService.events(first, since)).events
+  const joins = (events: Awaited<ReturnType<typeof told>>) =>
+    events.filter(({ kind }) => kind === 'assign' || kind === 'status').map(({ data }) => data)
+  const unread = async () => chats.members.unread([first])
+
+  await connect(first)
+  const conv = await ask({ guest, expertId: first })
+  await assigner.assign()
+  expect((await bench.accept(conv, first)).kind).toBe('accepted')
+  await chatService.mark(guestActor(first), { conv, delivered: 9, read: 9 })
+  // Asked, and serving: taking what rings does not bring in anybody who is there already.
+  expect(joins(await told(0)).map(({ joined }) => joined)).toEqual([false, false])
+
+  await connect(next)
+  expect((await bench.pass(conv, first, { to: next, brief: '' })).kind).toBe('passed')
+  await bench.accept(conv, next)
+  await write(conv, guest, '还有一个问题')
+  await write(conv, next, '请看这里')
+  await bench.end(conv, next, { topicTag: '咨询', outcome: 'solved' })
+  expect(await unread()).toBe(0)
+  const { useq } = await chatService.events(first, 0)
+  await open(guest, { expertId: first })
+  const back = await told(useq)
+  expect(joins(back)).toMatchObject([{ conv, status: 'ended', assigneeId: first, joined: true }])
+  // Three lines of moves and the end, and what two people wrote.
+  expect(await unread()).toBe(5)
+  expect(back.map(({ kind, data }) => kind === 'unread' && data.total)).toContain(5)
 })
 
 test('outside hours everything stays in the queue with whoever was chosen', async () => {

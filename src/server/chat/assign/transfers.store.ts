@@ -5,6 +5,7 @@ import { moveLine, type MoveWhy } from '#domain/chat/transfers.ts'
 import { ahead, epochMs, NOW } from '#server/database/sql.ts'
 import { userNameOf } from '#server/database/names.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import { join } from '../members.store.ts'
 import { type Said, sayIn } from '../message.store.ts'
 import { emit, emitUnread, type Emitted } from '../stream.store.ts'
 
@@ -79,13 +80,6 @@ export const hasRoom = async (tx: Tx, expertId: string): Promise<boolean> => {
   return rows[0]?.room === true
 }
 
-const join = async (tx: Tx, conv: string, expertId: string): Promise<void> => {
-  await sql`
-    insert into chat_member (conv_id, actor_id, role) values (${conv}, ${expertId}, 'expert')
-    on conflict (conv_id, actor_id) do update set left_at = null, hidden = false`.execute(tx)
-  await sql`select chat_recount(${conv}, ${expertId})`.execute(tx)
-}
-
 /** Every expert but one leaves; answers who did. */
 const othersLeave = async (tx: Tx, conv: string, but: string): Promise<string[]> => {
   const rows = await tx
@@ -120,7 +114,7 @@ export const moveConversation = async (tx: Tx, move: Move): Promise<Moved> => {
     .returning(epochMs('ring_until').as('until'))
     .executeTakeFirstOrThrow()
   const left = await othersLeave(tx, locked.id, to)
-  if (to !== '') await join(tx, locked.id, to)
+  const joined = to !== '' && (await join(tx, locked.id, to, 'expert'))
   const { id: moveId } = await tx
     .insertInto('chat_move')
     .values({ conv_id: locked.id, from_id: locked.assigneeId, to_id: to, why, brief })
@@ -139,7 +133,7 @@ export const moveConversation = async (tx: Tx, move: Move): Promise<Moved> => {
   const facts: Fact[] = [
     { actorId: locked.customerId, kind: 'assign', data },
     ...left.map((actorId) => ({ actorId, kind: 'status' as const, data })),
-    ...(to === '' ? [] : [{ actorId: to, kind: 'assign' as const, data }]),
+    ...(to === '' ? [] : [{ actorId: to, kind: 'assign' as const, data: { ...data, joined } }]),
     ...(status === 'ringing' ? [{ actorId: to, kind: 'ring' as const, data: ring }] : []),
     ...(move.also ?? []),
   ]
