@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium.mjs'
@@ -29,16 +30,50 @@ const WANTED = 3
 const MOST = 5
 const OF_SLOW_MACHINE = 2
 
+/** How much of the processors may be in use before the first measurement, and how long that is awaited. */
+const RESTING_SHARE = 0.1
+const REST_MOST_MS = 60_000
+
+const MEASURED = [
+  { name: 'home', path: sampleOf('home') },
+  { name: 'policy list', path: sampleOf('policyList') },
+  { name: 'policy detail', path: sampleOf('policyDetail') },
+  { name: 'service detail', path: sampleOf('serviceProjectDetail') },
+  { name: 'job-title detail', path: sampleOf('jobTitleDetail') },
+  { name: 'a dated article', path: sampleOf('datedArticle') },
+]
+
 let site: Site
 const folder = mkdtempSync(join(tmpdir(), 'cq-lighthouse-'))
 
 beforeAll(async () => {
   site = await openSite()
+  // A portal that has been asked before, on a machine that has put away what ran until now.
+  for (const { path } of MEASURED) await (await fetch(site.origin + path)).text()
+  await untilAtRest()
 }, 300_000)
 afterAll(async () => {
   await site?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Busy and all milliseconds of the processors until now. */
+const processorTimes = (): { busy: number; all: number } => {
+  const times = cpus().map((cpu) => cpu.times)
+  const all = times.reduce((sum, one) => sum + Object.values(one).reduce((a, b) => a + b, 0), 0)
+  return { busy: all - times.reduce((sum, { idle }) => sum + idle, 0), all }
+}
+
+const untilAtRest = async (): Promise<void> => {
+  const until = performance.now() + REST_MOST_MS
+  for (let share = 1; share > RESTING_SHARE && performance.now() < until;) {
+    const before = processorTimes()
+    // oxlint-disable-next-line no-await-in-loop -- one look after another
+    await wait(2_000)
+    const now = processorTimes()
+    share = (now.busy - before.busy) / (now.all - before.all)
+  }
+}
 
 interface Report {
   /** Microseconds for 4 KB of new memory, just before. */
@@ -130,15 +165,6 @@ const performanceOf = async (path: string, first: Report) => {
     lost: counted.map(weaknesses).join('; '),
   }
 }
-
-const MEASURED = [
-  { name: 'home', path: sampleOf('home') },
-  { name: 'policy list', path: sampleOf('policyList') },
-  { name: 'policy detail', path: sampleOf('policyDetail') },
-  { name: 'service detail', path: sampleOf('serviceProjectDetail') },
-  { name: 'job-title detail', path: sampleOf('jobTitleDetail') },
-  { name: 'a dated article', path: sampleOf('datedArticle') },
-]
 
 test.each(MEASURED)(
   `Lighthouse mobile on $name: the median of three is at least ${GOAL}`,
