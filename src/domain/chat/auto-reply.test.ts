@@ -42,5 +42,8 @@ test('a reply without a title goes by its first sentence', () => {
   expect(replyGist('<p>您好，这里是<strong>职称</strong>申报。为了一次说清楚</p>')).toBe(
     '您好，这里是 职称 申报',
   )
+  expect(replyGist('<p>您好，关于商标，请先准备：</p><ul><li>商标文字</li></ul>')).toBe(
+    '您好，关于商标，请先准备',
+  )
   expect(replyGist('')).toBe('')
 })

@@ -125,11 +125,13 @@ export const replyWriting = (html: string): string => {
     .trim()
 }
 
-/** The words of a reply alone, cut to one short line: what it is called while it has no title. */
+/** The first sentence of a reply, cut to one short line: what it is called while it has no title. */
 export const replyGist = (html: string): string => {
-  const words = plain(html.replaceAll(/<[^>]*>/g, ' '))
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const [first = ''] = words.split(/[。！？]/)
+  const words = html.split(/<\/p>|<br>|<[ou]l>/).map((block) =>
+    plain(block.replaceAll(/<[^>]*>/g, ' '))
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+  const [first = ''] = (words.find((text) => text !== '') ?? '').split(/[。！？：]/)
   return Array.from(first).slice(0, REPLY_TITLE_MAX).join('')
 }

@@ -74,6 +74,12 @@ describe('what is missing, in figures', () => {
     ],
     ['days', age, { foundedOn: '2025-12-22' }, '现为 335 天，还差 30 天'],
     [
+      'days nobody counts in their head',
+      { op: '<=', of: { since: 'foundedOn', unit: 'days' }, threshold: '1825' },
+      { foundedOn: '2015-04-16' },
+      '现为 4238 天（约 11.6 年），超出 2413 天（约 6.6 年）',
+    ],
+    [
       'exactly at a limit to be passed',
       { op: '>', of: { field: 'platformScore' }, threshold: '70' },
       { platformScore: '70' },

@@ -7,7 +7,7 @@ const WAN = whole(10_000)
 const YI = whole(100_000_000)
 
 /** An amount in words: 元 below ten thousand, then 万元, then 亿元. Rounded up or down as asked. */
-export const moneyText = (yuan: Fraction, upwards: boolean): string => {
+const exactMoney = (yuan: Fraction, upwards: boolean): string => {
   const [unit, name] =
     compare(yuan, YI) >= 0
       ? ([YI, '亿元'] as const)
@@ -33,12 +33,22 @@ export const unitOf = (measure: Measure): string => {
   return first === undefined ? '' : unitOf(first)
 }
 
+const IN_A_YEAR = { days: 365.25, months: 12, years: 1 } as const
+
+/** `（约 11.6 年）` behind days or months that nobody counts in their head; empty below two years. */
+const aboutYears = (measure: Measure, { upper, lower }: Fraction): string => {
+  if (!('since' in measure) || measure.unit === 'years') return ''
+  const years = Number(upper) / Number(lower) / IN_A_YEAR[measure.unit]
+  return years < 2 ? '' : `（约 ${Math.round(years * 10) / 10} 年）`
+}
+
 /** A number of a measure with its unit. */
 export const quantityText = (measure: Measure, value: Fraction, upwards: boolean): string => {
   const unit = unitOf(measure)
-  if (unit === '元') return moneyText(value, upwards)
+  if (unit === '元') return exactMoney(value, upwards)
   if ('ratio' in measure || 'growth' in measure) return percentText(value, upwards)
-  return `${decimalText(value, 2, upwards)}${unit === '%' ? '' : ' '}${unit}`.trimEnd()
+  const text = `${decimalText(value, 2, upwards)}${unit === '%' ? '' : ' '}${unit}`.trimEnd()
+  return text + aboutYears(measure, value)
 }
 
 const SIGN: Record<Comparison, string> = { '>=': '≥', '<=': '≤', '>': '＞', '<': '＜', '=': '＝' }

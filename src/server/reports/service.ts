@@ -247,7 +247,7 @@ const byAdvisor = async (rows: readonly StoredServiceDay[], making: Making): Pro
     code: 'advisors',
     name: '按顾问',
     meaning:
-      '会话按结束时（或现在）负责的顾问计，未及时接听和转接按当时的顾问计，线索按现在负责的顾问计。会话很少时，中位数和评分说明不了什么。',
+      '会话按结束时（或现在）负责的顾问计，未及时接听和转接按当时的顾问计，线索按现在负责的顾问计。会话较少时，中位数和评分仅供参考。',
     head: '顾问',
     columns: [
       column('会话'),

@@ -26,7 +26,7 @@ export const createQuickReplySettings = (
     }
     if (change.title === '' || change.text === '') throw apiError('invalid', '请填写标题和内容')
     const saved = await store.save(change, actorOf(caller))
-    if (saved === 'full') throw apiError('invalid', '共享快捷语太多了，请先删除不用的')
+    if (saved === 'full') throw apiError('invalid', '共享快捷语已达上限，请先删除不用的')
     if (saved === 'none') throw apiError('notFound', '没有找到这条快捷语')
     if (saved === 'stale') throw apiError('conflict')
     return saved

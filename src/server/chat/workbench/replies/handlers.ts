@@ -11,7 +11,7 @@ const ownerOf = ({ principal }: MemberCaller): string => {
   return principal.roles.includes(SUPER_ADMIN) ? '' : principal.userId
 }
 
-const full = () => apiError('invalid', '快捷语太多了，请先删除不用的')
+const full = () => apiError('invalid', '快捷语已达上限，请先删除不用的')
 const missing = () => apiError('notFound', '没有找到这条快捷语')
 
 /** 快捷语: everybody's are kept, and noted in the log, as the service settings keep them. */
