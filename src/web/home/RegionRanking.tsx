@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { MoreLink } from '#web/kit/links.tsx'
-import { byCode, grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
+import { byCode } from '#web/kit/text.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './Coverage.module.css'
 import type { NationCounts, Place } from './queries.ts'
