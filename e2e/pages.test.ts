@@ -103,7 +103,7 @@ const CONTENT: Partial<
   demo: { says: [/按钮/, /颜色/] },
   tips: { says: [/企业认证/, /登录/] },
   spiderViews: { says: [/政策目录/, /工程系列职称/] },
-  spiderPolicy: { says: [/政策目录/, /共 \d+ 条/] },
+  spiderPolicy: { says: [/政策目录/, /共 \d+ 项/] },
   spiderPolicyDetail: {
     says: [/国科发火〔2016〕32\s*号/, /申报条件/],
     canonical: '/policy/detail?id=gaoqi-rending-guanli-banfa',

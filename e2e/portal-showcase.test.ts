@@ -35,7 +35,7 @@ test.each(devices(null))(
       .and(page.locator('[href*=programme]'))
     const expected = await promised(programme)
     await programme.click()
-    await page.getByText(`共 ${expected} 个案例`).waitFor()
+    await page.locator('output', { hasText: `共 ${expected} 个案例` }).waitFor()
     expect(at()).toBe('/successCase?programme=ip')
     const cases = page.getByRole('region', { name: '案例列表' })
     expect(await cases.getByRole('heading', { level: 2 }).count()).toBe(expected)

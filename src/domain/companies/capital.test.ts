@@ -35,7 +35,8 @@ test.each(['一千', '-1', '1,000', '1.0000001', '1e3'])('%s is no capital', (wa
 })
 
 test('a capital in words', () => {
-  expect(capitalText('30000000', '人民币')).toBe('3,000 万元')
+  expect(capitalText('30000000', '人民币')).toBe('3000 万元')
+  expect(capitalText('120000000.5', '人民币')).toBe('12,000.00005 万元')
   expect(capitalText('5000', '人民币')).toBe('0.5 万元')
   expect(capitalText('12345.6', '美元')).toBe('1.23456 万美元')
   expect(capitalText('', '人民币')).toBe('')

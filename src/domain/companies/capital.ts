@@ -1,3 +1,5 @@
+import { grouped } from '#domain/text/numbers.ts'
+
 /** 注册资本 is written in 万 of its currency everywhere, and stored in units of it. */
 
 /** Up to eleven digits of 万 (fifteen of units), to a hundredth of a unit. */
@@ -26,9 +28,13 @@ export const wanOf = (units: string): string => (units === '' ? '' : shifted(uni
 
 const YUAN = '人民币'
 
-/** `3,000 万元`, `500 万美元`; empty when it is not stated. */
+/** Digits that are read at a glance, without commas. */
+const AT_A_GLANCE = 4
+
+/** `3000 万元`, `12,000 万元`, `500 万美元`; empty when it is not stated. */
 export const capitalText = (units: string, currency: string): string => {
   if (units === '') return ''
-  const wan = Number(wanOf(units)).toLocaleString('en-US', { maximumFractionDigits: 6 })
-  return `${wan} 万${currency === YUAN ? '元' : currency}`
+  const wan = wanOf(units)
+  const [whole = ''] = wan.split('.')
+  return `${whole.length > AT_A_GLANCE ? grouped(wan) : wan} 万${currency === YUAN ? '元' : currency}`
 }

@@ -58,8 +58,8 @@ const facts = (more: Partial<PosterSource> = {}) => posterFacts(policy(more), NO
 test.each([
   [{}, '最高 100 万元'],
   [{ amountMax: 6_005_000 }, '最高 600.5 万元'],
-  [{ amountMax: 12_000_000 }, '最高 1,200 万元'],
-  [{ amountMax: 8_000 }, '最高 8,000 元'],
+  [{ amountMax: 12_000_000 }, '最高 1200 万元'],
+  [{ amountMax: 8_000 }, '最高 8000 元'],
   [{ amountMax: null }, '奖励、资质认定'],
   [{ amountMax: null, supportModes: [] }, '申报通知'],
 ])('the large type of %j is %s', (more, words) => {

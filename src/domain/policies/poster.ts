@@ -1,3 +1,4 @@
+import { amountParts } from '../text/numbers.ts'
 import { DAY_MS, formatBeijingDate, formatBeijingTime } from '../calendar/beijing.ts'
 import {
   DEADLINE_KIND,
@@ -104,24 +105,15 @@ const bodyOf = (orgs: readonly string[]): string =>
     ? `${orgs[0]} 等 ${orgs.length} 部门`
     : orgs.join('、')
 
-const WAN = 10_000
-
 const figureOf = (policy: PosterSource): PosterFacts['figure'] => {
   const { amountMax, amountText, supportModes, type } = policy
   if (amountMax !== null) {
-    const [value, unit] =
-      amountMax < WAN ? [amountMax, '元'] : [Math.round(amountMax / (WAN / 100)) / 100, '万元']
-    return { lead: '最高', value: grouped(value), unit, note: amountText }
+    const { digits, unit } = amountParts(amountMax)
+    return { lead: '最高', value: digits, unit, note: amountText }
   }
   const modes = supportModes.slice(0, 2).map((mode) => SUPPORT_MODE[mode])
   const value = modes.length === 0 ? POLICY_TYPE[type] : modes.join('、')
   return { lead: '', value, unit: '', note: amountText }
-}
-
-const grouped = (value: number): string => {
-  const [whole = '', part] = String(value).split('.')
-  const text = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return part === undefined ? text : `${text}.${part}`
 }
 
 /** Three that decide most: required ones that stand alone, with a figure, and short; in their order. */

@@ -2,6 +2,7 @@ import { isDay } from '#domain/calendar/days.ts'
 import { compare, exact } from '#domain/matching/exact.ts'
 import { type FieldCode, SIGNED_FIELDS } from '#domain/matching/fields.ts'
 import type { FactItem, FactValue, Span } from '#domain/matching/portrait.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { fieldOf, levelsOf, optionName, optionsOf } from './catalogue.ts'
 
 export const isSpan = (value: FactValue): value is Span =>
@@ -125,12 +126,6 @@ export const yearProblem = (
   const now = Number(given.today.slice(0, 4))
   if (year > now || year < now - YEARS_BACK) return `年度应在 ${now - YEARS_BACK} 到 ${now} 之间`
   return year < Number(given.foundedOn.slice(0, 4)) ? '年度早于企业成立的年份' : null
-}
-
-const grouped = (text: string): string => {
-  const [whole = '', rest] = text.split('.')
-  const digits = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return rest === undefined ? digits : `${digits}.${rest}`
 }
 
 const withUnit = (text: string, unit: string): string =>

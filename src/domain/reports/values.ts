@@ -1,3 +1,5 @@
+import { moneyText, grouped } from '#domain/text/numbers.ts'
+
 /** 单位: how a figure of a report is read. */
 export const UNIT = {
   count: '数量',
@@ -11,12 +13,9 @@ export type Unit = keyof typeof UNIT
 /** What stands where there is nothing to reckon with. */
 export const NO_VALUE = '–'
 
-const grouped = (value: number, decimals: number): string => {
-  const [whole = '', rest = ''] = value.toFixed(decimals).split('.')
-  const digits = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  const trimmed = rest.replace(/0+$/, '')
-  return trimmed === '' ? digits : `${digits}.${trimmed}`
-}
+/** To so many decimals, without zeros at the end. */
+const counted = (value: number, decimals: number): string =>
+  grouped(Number(value.toFixed(decimals)))
 
 const secondsText = (seconds: number): string => {
   if (seconds < 60) return `${Math.round(seconds)} 秒`
@@ -29,16 +28,16 @@ const secondsText = (seconds: number): string => {
 
 /**
  * A figure in words, the same on the page and in the file: counts with thousands commas, shares (0
- * to 1) in per cent to one decimal, seconds as 1 分 32 秒, yuan as 元 or from ten thousand as 万元,
+ * to 1) in per cent to one decimal, seconds as 1 分 32 秒, yuan as 元, 万元 or 亿元,
  * marks to one decimal.
  */
 export const valueText = (value: number | null, unit: Unit): string => {
   if (value === null) return NO_VALUE
-  if (unit === 'count') return grouped(value, 0)
-  if (unit === 'percent') return `${grouped(value * 100, 1)}%`
+  if (unit === 'count') return counted(value, 0)
+  if (unit === 'percent') return `${counted(value * 100, 1)}%`
   if (unit === 'seconds') return secondsText(value)
   if (unit === 'score') return value.toFixed(1)
-  return value >= 10_000 ? `${grouped(value / 10_000, 2)} 万元` : `${grouped(value, 2)} 元`
+  return moneyText(value)
 }
 
 /** A share of a whole; null without one. */
@@ -51,7 +50,7 @@ export const changeText = (value: number | null, before: number | null, unit: Un
   if (value === before) return '持平'
   const way = value > before ? '增' : '减'
   const apart = Math.abs(value - before)
-  if (unit === 'percent') return `${way} ${grouped(apart * 100, 1)} 个百分点`
+  if (unit === 'percent') return `${way} ${counted(apart * 100, 1)} 个百分点`
   if (unit === 'score') return `${way} ${apart.toFixed(1)}`
-  return before === 0 ? NO_VALUE : `${way} ${grouped((apart / before) * 100, 1)}%`
+  return before === 0 ? NO_VALUE : `${way} ${counted((apart / before) * 100, 1)}%`
 }

@@ -4,6 +4,7 @@ import { DUE_EVENT, IP_KIND, IP_ORIGIN } from '#domain/ip/record-codes.ts'
 import { MOST_RECORDS, type RecordKind } from '#domain/ip/record-kinds.ts'
 import { cellsOf, MOST_SHEET_ROWS, sheetFields } from '#domain/ip/record-sheet.ts'
 import { csvLine, csvOf } from '#domain/text/csv.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -38,11 +39,7 @@ const notesOf = <F>(kind: RecordKind<F>): string[][] => [
     hint ?? (shape === 'day' ? '如 2026-03-15' : ''),
     Object.values(options ?? {}).join('、'),
   ]),
-  [
-    '',
-    `每次最多 ${MOST_SHEET_ROWS.toLocaleString('en-US')} 行；第一行的列名不要改动，列的顺序可以改`,
-    '',
-  ],
+  ['', `每次最多 ${grouped(MOST_SHEET_ROWS)} 行；第一行的列名不要改动，列的顺序可以改`, ''],
 ]
 
 /** 导出 and the template. */

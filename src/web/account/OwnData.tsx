@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { account } from '#contract/account.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { refusedText } from '#web/kit/Form.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { saveText } from '#web/kit/save-text.ts'
@@ -86,17 +86,14 @@ const Leave = (props: { open: boolean; session: SessionState; onClose: () => voi
       <p>
         {`注销后，账号“${props.session.username}”和个人信息会被删除，不能恢复；企业的资料和记录仍归企业所有。`}
       </p>
-      <Field label={`输入“${WORD}”确认`} required error={tried ? wrongWord : null}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            autoComplete="off"
-            value={word}
-            onChange={(event) => setWord(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={`输入“${WORD}”确认`}
+        required
+        error={tried ? wrongWord : null}
+        autoComplete="off"
+        value={word}
+        onText={setWord}
+      />
       <PasswordField
         label="登录密码"
         name="password"

@@ -5,7 +5,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Pagination } from '#web/kit/Pagination.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
@@ -37,7 +37,7 @@ const SpiderPolicyPage = () => {
   const title = pageTitle(TITLE, number)
   useTitle(title)
   return (
-    <Directory title={title} lead={data ? `共 ${grouped(data.total)} 条，新的在前。` : DESCRIPTION}>
+    <Directory title={title} lead={data ? `共 ${grouped(data.total)} 项，新的在前。` : DESCRIPTION}>
       {isError && <ErrorBlock error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton label={TITLE} height="4rem" />}
       {data?.records.length === 0 && (
@@ -59,6 +59,7 @@ const SpiderPolicyPage = () => {
             page={number}
             pageSize={PAGE_SIZE}
             total={data.total}
+            unit="项"
             hrefOf={(page) => href('spiderPolicy', { page: page === 1 ? '' : String(page) })}
           />
         </>

@@ -19,7 +19,8 @@ import { questionsQuery, savedQuery, stepQuery, type Subject } from './queries.t
 import styles from './AssessmentPage.module.css'
 
 const TITLE = '资质与政策自测'
-const LEAD = '约 3 分钟，6 到 17 题。不登录、不留电话，不清楚的可以不答，随时可看结果。'
+const LEAD = '不登录、不留电话，不清楚的可以不答，随时可看结果。'
+const LEADS = { company: `约 3 分钟，6 到 17 题。${LEAD}`, person: LEAD } as const
 
 const subjectOf = (given: string | null): Subject => (given === 'person' ? 'person' : 'company')
 
@@ -52,7 +53,7 @@ const AssessmentPage = () => {
           <h1>
             <Phrase text={TITLE} />
           </h1>
-          <p>{LEAD}</p>
+          <p>{LEADS[subject]}</p>
           <noscript>
             <p className={styles.noscript}>
               自测需要启用浏览器的

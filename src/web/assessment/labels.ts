@@ -26,10 +26,10 @@ export const liveWord = ({ result, states }: Pick<LiveResult, 'result' | 'states
 /** What a result word means for the reader, in one sentence. */
 export const RESULT_MEANS: Record<MatchResult, string> = {
   hopeful: '已核对的条件均满足',
-  possible: '数据都满足，还有几项要由人核验',
+  possible: '数据均满足，另有几项需人工核验',
   incomplete: '还缺几项数据',
   scant: '信息不足，暂无结论',
-  unmet: '按您的回答，有几项还达不到',
+  unmet: '按您的回答，有几项未达到',
   inapplicable: '不在适用范围之内',
 }
 

@@ -44,7 +44,10 @@ export const MergeOffer = () => {
     forgetBookmarks()
     starsChanged(client, counts)
     const added = countsIn(starred, read)
-    overlays.toast('success', added === '' ? '账号里已经都有，本机记录已清除' : `已并入 ${added}`)
+    overlays.toast(
+      'success',
+      added === '' ? '账号中已有这些记录，本机记录已清除' : `已并入 ${added}`,
+    )
   }
   return (
     <section className={styles.offer} aria-label="本机记录">

@@ -81,7 +81,7 @@ describe('rows', () => {
     open('/companyList')
     const row = await rowOf('甲')
     expect(row.textContent).toContain('存续')
-    expect(row.textContent).toContain('3,000 万元')
+    expect(row.textContent).toContain('3000 万元')
     expect(row.textContent).toContain('68 件')
     expect(row.textContent).toContain('数据来源 平台自有登记表（演示数据），核对于 2026-11-20')
     const claim = within(row).getByRole('link', { name: /我是该企业/ })

@@ -1,9 +1,9 @@
 import { capitalText } from '#domain/companies/capital.ts'
 import { ENT_SIZE } from '#domain/policies/codes.ts'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import type { Company } from './types.ts'
 
-/** `3,000 万元`, `500 万美元`; — when it is not stated. */
+/** `3000 万元`, `500 万美元`; — when it is not stated. */
 export const capitalWords = ({ regCapital, currency }: Company): string =>
   regCapital === null ? '—' : capitalText(String(regCapital), currency)
 

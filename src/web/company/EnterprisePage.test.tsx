@@ -70,7 +70,7 @@ const open = (
 test('the facts stand there, empty ones are said to be empty', async () => {
   open()
   expect(await screen.findByText('浙江省 杭州市 西湖区')).toBeTruthy()
-  expect(screen.getByText('3,000 万元')).toBeTruthy()
+  expect(screen.getByText('3000 万元')).toBeTruthy()
   expect(screen.getAllByText('未填写').length).toBe(3)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('已认证')
 })

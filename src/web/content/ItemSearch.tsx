@@ -5,7 +5,7 @@ import { CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useSettled } from '#web/kit/useSettled.ts'
 import styles from './content.module.css'
@@ -67,19 +67,14 @@ export const ItemSearch = (props: {
       <div className={styles.stack}>
         {props.about !== undefined && <p>{props.about}</p>}
         <Failure text={props.failure ?? found.error?.message ?? null} />
-        <Field label={`${CONTENT_KIND_NAME[props.kind]}的标题或编号`}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type="search"
-              maxLength={50}
-              autoComplete="off"
-              value={keyword}
-              onChange={(event) => setKeyword(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={`${CONTENT_KIND_NAME[props.kind]}的标题或编号`}
+          type="search"
+          maxLength={50}
+          autoComplete="off"
+          value={keyword}
+          onText={setKeyword}
+        />
         <fieldset className={styles.found} aria-busy={found.isFetching}>
           <legend className="sr">找到的内容</legend>
           {rows?.length === 0 && <p className="muted">没有找到，换个词试试</p>}

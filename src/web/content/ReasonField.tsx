@@ -1,5 +1,5 @@
 import { REASON_MAX } from '#domain/content/flow.ts'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 
 /** What is wrong with a reason; null when it may go. */
 export const reasonProblem = (reason: string): string | null => {
@@ -15,21 +15,14 @@ export const ReasonField = (props: {
   /** It was sent already: what is wrong is told. */
   tried: boolean
 }) => (
-  <Field
+  <TextArea
     label="原因"
     required
     hint="编辑会看到它"
     error={props.tried ? reasonProblem(props.value) : null}
     aside={<span className="num">{`${Array.from(props.value.trim()).length}/${REASON_MAX}`}</span>}
-  >
-    {(control) => (
-      <textarea
-        {...control}
-        className="input"
-        rows={3}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-      />
-    )}
-  </Field>
+    rows={3}
+    value={props.value}
+    onText={props.onChange}
+  />
 )

@@ -36,8 +36,8 @@ export const MOVE_EFFECT: Readonly<Record<Move, string>> = {
   restore: '读者马上重新看到下线前的内容。',
   replace: '它会标明“已被替代”，并链接到更新的一条。读者仍能打开它。',
   unreplace: '去掉“已被替代”的标记和链接，重新作为现行内容显示。',
-  discard: '放进回收站，30 天内可以恢复。',
-  recover: '从回收站放回原来的地方。',
+  discard: '移入回收站，30 天内可以恢复。',
+  recover: '从回收站恢复到原来的位置。',
 }
 
 /** Moves after which readers see something else: they are asked about first. */
@@ -64,9 +64,9 @@ export const MOVE_DONE: Readonly<Record<Move, string>> = {
   planOffline: '已设定下线时间',
   reopen: '已恢复为草稿，可以继续修改',
   restore: '已恢复发布',
-  replace: '已标明被替代',
+  replace: '已标记为被替代',
   unreplace: '已撤销替代',
-  discard: '已放进回收站',
+  discard: '已移入回收站',
   recover: '已从回收站恢复',
 }
 

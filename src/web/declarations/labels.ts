@@ -7,7 +7,6 @@ import {
 } from '#domain/declarations/codes.ts'
 import { URGENT_DAYS } from '#domain/policies/window.ts'
 import type { Tone } from '#web/kit/Tag.tsx'
-import { grouped } from '#web/kit/text.ts'
 
 /** The tone of a state; red is kept for what has failed. */
 export const STATUS_TONE: Readonly<Record<DeclareStatus, Tone>> = {
@@ -97,18 +96,6 @@ export const leftText = (daysLeft: number): string =>
 
 /** 不足 1 天, 已 5 天: how long somebody has had it, in whole days that have passed. */
 export const heldText = (days: number): string => (days === 0 ? '不足 1 天' : `已 ${days} 天`)
-
-const WAN = 10_000
-
-/** Yuan to the cent, e.g. `28,000.5 元`; empty stays empty. */
-export const yuan = (amount: string): string =>
-  amount === '' ? '' : `${grouped(Math.round(Number(amount) * 100) / 100)} 元`
-
-/** Yuan as a list has room for it: `120 万元`, `8,000 元`; empty stays empty. */
-export const wan = (amount: string): string => {
-  if (amount === '' || Math.abs(Number(amount)) < WAN) return yuan(amount)
-  return `${grouped(Math.round((Number(amount) / WAN) * 100) / 100)} 万元`
-}
 
 /** What may be uploaded, in words; the numbers are those of the use `declaration`. */
 export const FILE_HINT = '支持 pdf、docx、xlsx、jpg、png、webp，每个 20 MB 以内，最多 9 个'

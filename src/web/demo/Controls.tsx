@@ -10,6 +10,8 @@ import { SearchField } from '#web/kit/SearchField.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
+import { counter } from '#web/kit/text.ts'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { Line, Sample } from './Sample.tsx'
 
@@ -95,6 +97,8 @@ const Fields = () => {
   const href = useHref()
   const phone = useId()
   const [attempt, setAttempt] = useState(0)
+  const [name, setName] = useState('')
+  const [question, setQuestion] = useState('高企认定需要几件专利')
   return (
     <>
       {attempt > 0 && (
@@ -103,19 +107,25 @@ const Fields = () => {
       <Line>
         <Button onClick={() => setAttempt(attempt + 1)}>提交一张有错的表</Button>
       </Line>
-      <Field label="企业名称" required hint="与营业执照一致，4–80 字">
-        {(control) => (
-          <input {...control} className="input" placeholder="例：云川示例科技有限公司" />
-        )}
-      </Field>
+      <TextField
+        label="企业名称"
+        required
+        hint="与营业执照一致，4–80 字"
+        placeholder="例：云川示例科技有限公司"
+        value={name}
+        onText={setName}
+      />
       <Field id={phone} label="手机号码" required error="电话号码格式不正确">
         {(control) => <input {...control} className="input" defaultValue="12345" />}
       </Field>
-      <Field label="想咨询什么" optional aside={<span className="num">12/50</span>}>
-        {(control) => (
-          <textarea {...control} className="input" rows={2} defaultValue="高企认定需要几件专利" />
-        )}
-      </Field>
+      <TextArea
+        label="想咨询什么"
+        optional
+        aside={<span className="num">{counter(question, 50)}</span>}
+        rows={2}
+        value={question}
+        onText={setQuestion}
+      />
       <Field label="所在省份">
         {(control) => (
           <select {...control} className="input" defaultValue="440000">

@@ -10,8 +10,8 @@ import type { Keyring } from './keyring.ts'
 
 export const TEXT = {
   tooLong: '查询条件过长，无法加密发送，请减少后再试',
-  changed: '应答未通过完整性校验，请重试',
-  downgrade: '服务器没有加密应答，已拒绝接收，请重试',
+  changed: '响应未通过完整性校验，请重试',
+  downgrade: '服务器响应未加密，已拒绝接收，请重试',
 } as const
 
 /** An answer, how it was asked for, and whether the server could not read the question. */

@@ -5,7 +5,7 @@ import { renamed } from '#domain/files/library.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { counter } from '#web/kit/text.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
@@ -57,34 +57,25 @@ export const EditDialog = (props: {
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <Failure text={saving.error?.message ?? null} />
-        <Field label="文件名" required hint="扩展名不变，链接不变" error={looked ? problem : null}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={200}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="文件名"
+          required
+          hint="扩展名不变，链接不变"
+          error={looked ? problem : null}
+          maxLength={200}
+          value={name}
+          onText={setName}
+        />
         {isPictureFile(file) && (
-          <Field
+          <TextField
             label="图片说明"
             optional
             hint="替代文字，供读屏软件朗读；纯装饰的图片留空"
             aside={<span className="num">{counter(alt, ALT_MAX)}</span>}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                maxLength={ALT_MAX}
-                value={alt}
-                onChange={(event) => setAlt(event.target.value)}
-              />
-            )}
-          </Field>
+            maxLength={ALT_MAX}
+            value={alt}
+            onText={setAlt}
+          />
         )}
       </form>
     </Dialog>

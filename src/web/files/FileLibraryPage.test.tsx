@@ -110,7 +110,7 @@ describe('the library', () => {
     expect(at()).toBe('')
     cleanup()
     open('?tab=bin', [])
-    expect(await screen.findByText(/回收站是空的/)).toBeTruthy()
+    expect(await screen.findByText(/回收站为空/)).toBeTruthy()
   })
 
   test('a failure is told in its place', async () => {

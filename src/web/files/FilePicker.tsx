@@ -6,7 +6,8 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { Checkbox, Field } from '#web/kit/Field.tsx'
+import { Checkbox } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { counter } from '#web/kit/text.ts'
@@ -68,7 +69,7 @@ export const FilePicker = (props: {
           <Button
             variant="primary"
             onClick={take}
-            disabledReason={chosen === null ? '先选择一张图片' : undefined}
+            disabledReason={chosen === null ? '请先选择一张图片' : undefined}
           >
             使用这张图片
           </Button>
@@ -79,24 +80,17 @@ export const FilePicker = (props: {
         <FileList given={props.given} chosen={chosen} onChoose={choose} />
         {chosen !== null && (
           <div className={styles.form}>
-            <Field
+            <TextField
               label="图片说明"
               required={!plain}
               hint="替代文字，供读屏软件朗读"
               error={looked ? problem : null}
               aside={<span className="num">{counter(alt, ALT_MAX)}</span>}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  className="input"
-                  maxLength={ALT_MAX}
-                  disabled={plain}
-                  value={plain ? '' : alt}
-                  onChange={(event) => setAlt(event.target.value)}
-                />
-              )}
-            </Field>
+              maxLength={ALT_MAX}
+              disabled={plain}
+              value={plain ? '' : alt}
+              onText={setAlt}
+            />
             <Checkbox checked={plain} onChange={setPlain}>
               装饰图片，不需要说明
             </Checkbox>

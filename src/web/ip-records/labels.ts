@@ -1,4 +1,4 @@
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { isRisky } from '#web/kit/ip/text.ts'
 import type { Deadline } from './queries.ts'
 

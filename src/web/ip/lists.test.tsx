@@ -45,7 +45,7 @@ describe('filled', () => {
     expect(within(near).getByText(/有效期至 2026-12-13，还有 22 天/).className).toContain('risk')
     const far = screen.getByRole('link', { name: '禾渡' }).closest('li')!
     expect(within(far).getByText('有效期至 2031-01-01').className).not.toContain('risk')
-    expect(screen.getByText('共 2 件商标')).toBeTruthy()
+    expect(screen.getByText('共 2 件商标', { selector: 'output' })).toBeTruthy()
   })
 
   test('options are links with counts, and keep the other filters', async () => {

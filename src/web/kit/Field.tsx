@@ -10,20 +10,22 @@ export interface FieldControl {
   'aria-required': true | undefined
 }
 
-/** A label above, the control, a hint below and one error message; all tied to the control. */
-export const Field = (props: {
+export interface FieldProps {
   label: string
   hint?: ReactNode
-  error?: string | null
-  required?: boolean
+  error?: string | null | undefined
+  required?: boolean | undefined
   /** 选填 beside the label. */
-  optional?: boolean
+  optional?: boolean | undefined
   /** Right of the label, e.g. a counter. */
   aside?: ReactNode
   /** Given when something else must point at the control, e.g. an error summary. */
-  id?: string
+  id?: string | undefined
   children: (control: FieldControl) => ReactNode
-}) => {
+}
+
+/** A label above, the control, a hint below and one error message; all tied to the control. */
+export const Field = (props: FieldProps) => {
   const made = useId()
   const id = props.id ?? made
   const error = props.error ?? null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './Filters.module.css'
 import { IconX } from './icons.ts'
-import { grouped } from './text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 
 /** One choice of a filter: where it leads, and what it would find. */
 export interface FilterOption {

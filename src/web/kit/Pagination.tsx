@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { IconChevronLeft, IconChevronRight } from './icons.ts'
 import styles from './Pagination.module.css'
-import { grouped } from './text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 
 /** The page numbers to show around `page`; 0 stands for a gap. */
 export const pageNumbers = (page: number, last: number): number[] => {
@@ -20,17 +20,19 @@ export const Pagination = (props: {
   page: number
   pageSize: number
   total: number
+  /** What is counted; 条 unless told, as the list itself counts. */
+  unit?: string
   hrefOf: (page: number) => string
   /** Page sizes to choose from, with their address. */
   sizes?: readonly number[]
   hrefOfSize?: (pageSize: number) => string
 }) => {
-  const { page, pageSize, total, hrefOf, sizes = [], hrefOfSize } = props
+  const { page, pageSize, total, unit = '条', hrefOf, sizes = [], hrefOfSize } = props
   const last = Math.max(1, Math.ceil(total / pageSize))
   if (total === 0) return null
   return (
     <nav aria-label="分页" className={styles.pagination}>
-      <span className="num">共 {grouped(total)} 条</span>
+      <span className="num">{`共 ${grouped(total)} ${unit}`}</span>
       {last > 1 && (
         <ol className={styles.pages}>
           <li>

@@ -1,10 +1,6 @@
 /** How long a text is for a person: code points, so that a rare character counts as one. */
 export const lengthOf = (text: string): number => Array.from(text).length
 
-/** 1,284. Not by `Intl`, whose first number costs a phone more than a whole list of rows. */
-export const grouped = (count: number): string =>
-  String(count).replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ',')
-
 /** The order of codes and days: that of their characters, without the tables of any language. */
 export const byCode = (left: string, right: string): number =>
   left < right ? -1 : left > right ? 1 : 0

@@ -46,7 +46,7 @@ test('lists by the address, and says what waits too long', async () => {
 
 test('nothing there and nothing found read differently', async () => {
   open('?view=mine', [on(leads.list, {})])
-  expect(await screen.findByText('您名下没有线索，可以从“待领取”里领取')).toBeTruthy()
+  expect(await screen.findByText('您暂无负责的线索，可以从“待领取”里领取')).toBeTruthy()
   cleanup()
   const { at } = open('?q=无', [on(leads.list, {})])
   expect(await screen.findByText('没有符合条件的线索')).toBeTruthy()

@@ -16,7 +16,7 @@ const TITLE = '咨询线索'
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
 const NONE = {
-  mine: '您名下没有线索，可以从“待领取”里领取',
+  mine: '您暂无负责的线索，可以从“待领取”里领取',
   free: '暂无待领取的线索',
   all: '暂无咨询线索，访客提交咨询后会显示在这里',
 }

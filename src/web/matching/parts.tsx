@@ -1,6 +1,5 @@
-import { whole } from '#domain/matching/exact.ts'
-import { moneyText } from '#domain/matching/wording.ts'
 import { POLICY_LEVEL, type PolicyLevel } from '#domain/policies/codes.ts'
+import { moneyText } from '#domain/text/numbers.ts'
 import styles from './parts.module.css'
 import type { Match } from './labels.ts'
 
@@ -46,8 +45,7 @@ const SHORT = 14
 
 /** What there is to get at most; empty when no figure is stated. */
 export const amountOf = (stated: { amountMax: number | null; amountText: string }): string => {
-  if (stated.amountMax !== null)
-    return `最高 ${moneyText(whole(Math.round(stated.amountMax)), false)}`
+  if (stated.amountMax !== null) return `最高 ${moneyText(stated.amountMax)}`
   const isFigure = /\d/.test(stated.amountText)
   return isFigure && Array.from(stated.amountText).length <= SHORT ? stated.amountText : ''
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { orders } from '#contract/orders.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
@@ -99,18 +99,14 @@ const Rate = (props: { order: Order; onMoved: (order: Order) => void }) => {
     <section className={styles.section} aria-label="评价本次服务">
       <h2>评价本次服务</h2>
       <Segmented label="评分" options={SCORES} value={score} onChange={setScore} />
-      <Field label="评语" optional>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            maxLength={500}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="评语"
+        optional
+        rows={3}
+        maxLength={500}
+        value={comment}
+        onText={setComment}
+      />
       <Failure text={rating.error?.message ?? null} />
       <div className={styles.actions}>
         <Button

@@ -1,9 +1,10 @@
 import { FEE_STAGE, ORDER_EVENT, ORDER_NEED } from '#domain/orders/machine.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { StepLine } from '#web/kit/StepLine.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import styles from './orders.module.css'
 import type { Order } from './queries.ts'
-import { STATUS_TONE, STEP_OF, STEPS, yuan } from './labels.ts'
+import { STATUS_TONE, STEP_OF, STEPS } from './labels.ts'
 
 /** The state of an order and how far it has come. */
 export const OrderState = ({ order }: { order: Order }) => (
@@ -57,7 +58,7 @@ export const Quotation = ({ order }: { order: Order }) =>
   order.quoteAmount === '' ? null : (
     <section className={styles.section} aria-label="方案与报价">
       <h2>方案与报价</h2>
-      <p className={styles.amount}>{yuan(order.quoteAmount)}</p>
+      <p className={styles.amount}>{yuanText(order.quoteAmount)}</p>
       <p className={styles.words}>{order.quoteNote}</p>
       {order.feeStages.length > 0 && (
         <table className={styles.stages}>
@@ -73,7 +74,7 @@ export const Quotation = ({ order }: { order: Order }) =>
             {order.feeStages.map(({ stage, amount, note }) => (
               <tr key={stage}>
                 <td>{FEE_STAGE[stage]}</td>
-                <td className="num">{yuan(amount)}</td>
+                <td className="num">{yuanText(amount)}</td>
                 <td>{note}</td>
               </tr>
             ))}

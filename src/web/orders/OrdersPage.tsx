@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { yuanText } from '#domain/text/numbers.ts'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
@@ -15,7 +16,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import styles from './orders.module.css'
 import { mineQuery, queueQuery, waitingQuery, type OrderRow, PAGE_SIZE } from './queries.ts'
 import { ServedOrder } from './ServedOrder.tsx'
-import { STATUS_TONE, yuan } from './labels.ts'
+import { STATUS_TONE } from './labels.ts'
 
 const TITLE = '申报委托'
 
@@ -71,7 +72,7 @@ const columnsOf = (
   },
   { name: '更新', kind: 'code', cell: (row) => row.statusSince.slice(0, 10) },
   { name: '顾问', kind: 'code', cell: (row) => row.advisorName },
-  { name: '报价', kind: 'code', cell: (row) => yuan(row.quoteAmount) },
+  { name: '报价', kind: 'code', cell: (row) => yuanText(row.quoteAmount) },
   { name: '操作', kind: 'actions', cell: action },
 ]
 

@@ -7,15 +7,16 @@ import {
   quoteProblem,
   stagesSum,
 } from '#domain/orders/machine.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Field, FieldError } from '#web/kit/Field.tsx'
+import { FieldError } from '#web/kit/Field.tsx'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { IconPlus, IconTrash } from '#web/kit/icons.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './orders.module.css'
 import type { Order } from './queries.ts'
-import { yuan } from './labels.ts'
 
 const CODES = Object.keys(FEE_STAGE) as FeeStageCode[]
 
@@ -68,41 +69,31 @@ export const QuoteForm = (props: {
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className={styles.form} aria-label="方案与报价">
-      <Field label="报价金额（元）" required error={wrong('amount')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            data-part="amount"
-            inputMode="decimal"
-            value={amount}
-            onChange={(event) => {
-              touched()
-              setAmount(event.target.value.trim())
-            }}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="报价金额（元）"
+        required
+        error={wrong('amount')}
+        data-part="amount"
+        inputMode="decimal"
+        value={amount}
+        onText={(typed) => {
+          touched()
+          setAmount(typed.trim())
+        }}
+      />
+      <TextArea
         label="方案说明"
         required
         aside={`${Array.from(note).length}/1000`}
         error={wrong('note')}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            data-part="note"
-            rows={5}
-            value={note}
-            onChange={(event) => {
-              touched()
-              setNote(event.target.value)
-            }}
-          />
-        )}
-      </Field>
+        data-part="note"
+        rows={5}
+        value={note}
+        onText={(typed) => {
+          touched()
+          setNote(typed)
+        }}
+      />
       <fieldset className={styles.needs}>
         <legend>费用阶段（选填，合计应等于报价金额）</legend>
         {stages.map((stage, at) => (
@@ -163,7 +154,7 @@ export const QuoteForm = (props: {
             添加阶段
           </Button>
         )}
-        {sum !== null && <p className="t2 num">{`阶段合计 ${yuan(sum)}`}</p>}
+        {sum !== null && <p className="t2 num">{`阶段合计 ${yuanText(sum)}`}</p>}
         {wrong('stages') !== null && <FieldError id={stagesId} text={wrong('stages') ?? ''} />}
       </fieldset>
       <Failure text={quoting.error?.message ?? null} />

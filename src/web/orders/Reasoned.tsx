@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reasonProblem } from '#domain/orders/machine.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 
 /** A question that is answered with a reason before something happens. */
 export const Reasoned = (props: {
@@ -31,22 +31,15 @@ export const Reasoned = (props: {
         if (problem === null && !props.busy) props.onConfirm(reason)
       }}
     >
-      <Field
+      <TextArea
         label={props.label}
         required
         {...(props.hint === undefined ? {} : { hint: props.hint })}
         error={tried ? problem : null}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        value={reason}
+        onText={setReason}
+      />
     </ConfirmDialog>
   )
 }

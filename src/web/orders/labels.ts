@@ -49,7 +49,3 @@ export const STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   '91': '顾问没有受理这项委托',
   '92': '超过 5 个工作日没有受理，委托已关闭，您可以重新委托',
 }
-
-/** Yuan as people read it; empty stays empty. */
-export const yuan = (amount: string): string =>
-  amount === '' ? '' : `${Number(amount).toLocaleString('en-US', { maximumFractionDigits: 2 })} 元`

@@ -86,7 +86,7 @@ test('who is greeted, and what is to be done has one button each, five at most',
 test('the figures are those of the answer, the policies those of the region', async () => {
   const { inputsOf } = open({})
   expect((await screen.findByText('知识产权')).closest('div')?.textContent).toBe('知识产权1,284')
-  expect(screen.getByText('今天没有要处理的事项')).toBeTruthy()
+  expect(screen.getByText('今天暂无待处理事项')).toBeTruthy()
   expect(await screen.findByRole('link', { name: '关于 p-near 的通知' })).toBeTruthy()
   expect(screen.getByText('剩 10 天')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '最新政策 · 西湖区' })).toBeTruthy()

@@ -30,7 +30,7 @@ export const Tasks = ({ tasks }: { tasks: readonly Task[] }) => {
     return (
       <p className={styles.done}>
         <IconCircleCheck size={20} />
-        今天没有要处理的事项
+        今天暂无待处理事项
       </p>
     )
   return (

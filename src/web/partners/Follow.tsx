@@ -4,7 +4,8 @@ import { partnerApply } from '#contract/partner-apply.ts'
 import { isOver, PARTNER_NOTE_MAX } from '#domain/showcase/partner-application.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Checkbox, Field } from '#web/kit/Field.tsx'
+import { Checkbox } from '#web/kit/Field.tsx'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { counter, lengthOf } from '#web/kit/text.ts'
 import { Due } from '#web/kit/workflow/Due.tsx'
 import { useHref } from '#web/shell/useHref.ts'
@@ -71,34 +72,25 @@ export const Follow = (props: {
         对方已书面同意在网站上公开机构名称
       </Checkbox>
       {!isOver(it.state) && (
-        <Field label="下一步日期" optional hint="到这一天仍没有办理，会在待办总览中标为已超时">
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              className="input num"
-              value={nextOn}
-              onChange={(event) => setNextOn(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="下一步日期"
+          optional
+          hint="到这一天仍没有办理，会在待办总览中标为已超时"
+          type="date"
+          className="input num"
+          value={nextOn}
+          onText={setNextOn}
+        />
       )}
-      <Field
+      <TextArea
         label="跟进记录"
         optional
         aside={counter(note, PARTNER_NOTE_MAX)}
         error={tooLong ? `最多 ${PARTNER_NOTE_MAX} 字` : null}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        value={note}
+        onText={setNote}
+      />
       <Failure text={saving.error?.message ?? null} />
       <div className={styles.moves}>
         <Button

@@ -89,7 +89,7 @@ test('lists by the address, and says what is late and what has come twice', asyn
 
 test('nothing there, nothing found and a failure read differently', async () => {
   open('?view=mine', [on(partnerApply.list, {})])
-  expect(await screen.findByText('您名下没有合作申请，可以从“待领取”里领取')).toBeTruthy()
+  expect(await screen.findByText('您暂无负责的合作申请，可以从“待领取”里领取')).toBeTruthy()
   cleanup()
   const { at } = open('?q=无', [on(partnerApply.list, {})])
   fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))

@@ -16,7 +16,7 @@ const TITLE = '渠道合作'
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
 const NONE = {
-  mine: '您名下没有合作申请，可以从“待领取”里领取',
+  mine: '您暂无负责的合作申请，可以从“待领取”里领取',
   free: '暂无待领取的合作申请',
   all: '暂无合作申请，机构在“渠道合作”页面提交后会显示在这里',
 }

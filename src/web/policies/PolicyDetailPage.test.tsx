@@ -246,7 +246,7 @@ describe('filled', () => {
     const stated = section('支持标准')
     expect(stated.textContent).toContain('认定奖励 50 万元一次性')
     expect(stated.textContent).toContain(
-      '算法：投资 × 10%；算一算：设备投资 200 万元，省下或得到约 20 万元',
+      '算法：投资 × 10%；算一算：设备投资 200 万元，约合 20 万元',
     )
     expect(within(stated).getByText('经认定的给予 50 万元奖励')).toBeTruthy()
     expect(within(stated).getByText('2026-11-20 核对')).toBeTruthy()

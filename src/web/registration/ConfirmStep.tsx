@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { CONSENT_TEXT } from '#domain/registration/account.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { FormAlert } from '#web/kit/FormAlert.tsx'
 import { counter, lengthOf } from '#web/kit/text.ts'
 import { AgreementBox } from './agreements/AgreementBox.tsx'
@@ -55,7 +55,7 @@ export const ConfirmStep = (props: {
         <Summary key={part.name} part={part} />
       ))}
       {note && (
-        <Field
+        <TextArea
           id="confirm-note"
           label={note.label}
           optional
@@ -64,17 +64,10 @@ export const ConfirmStep = (props: {
           error={
             tooLong ? `最多 ${NOTE_MAX} 字，已超出 ${lengthOf(note.value) - NOTE_MAX} 字` : null
           }
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={3}
-              value={note.value}
-              onChange={(event) => note.onChange(event.target.value)}
-            />
-          )}
-        </Field>
+          rows={3}
+          value={note.value}
+          onText={note.onChange}
+        />
       )}
       <AgreementBox
         id="confirm-agreed"

@@ -106,7 +106,7 @@ const Loaded = (props: Props & { kept: Kept }) => {
               <Button
                 variant={dirty ? 'secondary' : 'primary'}
                 disabledReason={
-                  problems.length > 0 ? '还有问题没有改好' : dirty ? '请先保存草稿' : undefined
+                  problems.length > 0 ? '还有问题未解决' : dirty ? '请先保存草稿' : undefined
                 }
                 onClick={() => setAsking(true)}
               >

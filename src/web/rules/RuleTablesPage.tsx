@@ -246,7 +246,7 @@ const Withdrawal = (props: { row: Key | null; onClose: () => void; onDone: () =>
         )
       }
     >
-      <p>撤回后不再用于匹配和自测，仍可查看。需要恢复时，自这一版新建版本再发布。</p>
+      <p>撤回后不再用于匹配和自测，仍可查看。需要恢复时，从这一版新建版本再发布。</p>
       <Field label="原因" required>
         {(control) => (
           <input

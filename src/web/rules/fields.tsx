@@ -193,7 +193,7 @@ const JsonField = (props: { test: Test | null; onChange: (test: Test | null) => 
     <Field
       label="判断"
       hint="与规则文件同样的写法；留空为只由人工核验"
-      error={isWrong ? '不是有效的 JSON，没有采用' : null}
+      error={isWrong ? '不是有效的 JSON，未采用' : null}
     >
       {(control) => (
         <textarea

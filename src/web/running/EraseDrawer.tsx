@@ -4,7 +4,7 @@ import { eraseProblem } from '#domain/privacy/erasure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { Erased } from '#web/kit/privacy/Erased.tsx'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './running.module.css'
@@ -21,8 +21,8 @@ export const EraseDrawer = ({ onClose }: { onClose: () => void }) => {
   const outcome = erasing.data
   const set =
     (name: keyof typeof EMPTY) =>
-    ({ target }: { target: { value: string } }): void =>
-      setAsked((before) => ({ ...before, [name]: target.value }))
+    (text: string): void =>
+      setAsked((before) => ({ ...before, [name]: text }))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const found = eraseProblem({
@@ -54,41 +54,33 @@ export const EraseDrawer = ({ onClose }: { onClose: () => void }) => {
           <p className="muted">
             先核实请求人就是本人。手机号码和访客编号填一项：号码删除它留下的咨询、留言和联系人，访客编号删除该浏览器的会话。
           </p>
-          <Field label="手机号码" optional>
-            {(control) => (
-              <input
-                {...control}
-                className="input num"
-                inputMode="numeric"
-                maxLength={11}
-                value={asked.phone}
-                onChange={set('phone')}
-              />
-            )}
-          </Field>
-          <Field label="访客编号" optional hint="会话中“游客”后面的 18 位数字">
-            {(control) => (
-              <input
-                {...control}
-                className="input num"
-                inputMode="numeric"
-                maxLength={18}
-                value={asked.guestId}
-                onChange={set('guestId')}
-              />
-            )}
-          </Field>
-          <Field label="请求的方式和时间" required hint="例如：11 月 26 日来电，已回拨核实">
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                rows={3}
-                value={asked.reason}
-                onChange={set('reason')}
-              />
-            )}
-          </Field>
+          <TextField
+            label="手机号码"
+            optional
+            className="input num"
+            inputMode="numeric"
+            maxLength={11}
+            value={asked.phone}
+            onText={set('phone')}
+          />
+          <TextField
+            label="访客编号"
+            optional
+            hint="会话中“游客”后面的 18 位数字"
+            className="input num"
+            inputMode="numeric"
+            maxLength={18}
+            value={asked.guestId}
+            onText={set('guestId')}
+          />
+          <TextArea
+            label="请求的方式和时间"
+            required
+            hint="例如：11 月 26 日来电，已回拨核实"
+            rows={3}
+            value={asked.reason}
+            onText={set('reason')}
+          />
           <Failure text={problem} />
         </form>
       ) : (

@@ -18,7 +18,7 @@ test('figures that stand still are called old, with the reason', () => {
   expect(screen.getByRole('status').textContent).toBe('数据时间 10:00:10，每 10 秒自动刷新')
   act(() => void vi.advanceTimersByTime(40_000))
   expect(screen.getByRole('status').textContent).toBe(
-    '数据已是 40 秒前的（10:00:10）：服务器没有应答',
+    '数据已是 40 秒前的（10:00:10）：服务器没有响应',
   )
   fireEvent.click(screen.getByRole('button', { name: '刷新' }))
   expect(refetch).toHaveBeenCalledTimes(1)

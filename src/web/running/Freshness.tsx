@@ -18,7 +18,7 @@ export const Freshness = (props: {
   const { query } = props
   const age = useAge(query.dataUpdatedAt)
   const online = useOnline()
-  const why = online ? (query.isError ? '服务器没有应答' : '页面不在前台时暂停刷新') : '网络已断开'
+  const why = online ? (query.isError ? '服务器没有响应' : '页面不在前台时暂停刷新') : '网络已断开'
   return (
     <div className={styles.fresh} data-old={age !== null || undefined}>
       <output>

@@ -32,7 +32,7 @@ export default function HealthPage() {
       <div className={styles.head}>
         <h1>{TITLE}</h1>
         <p className="muted">
-          这里看门户是否运行正常。先看有没有告警；没有告警就不需要处理，有告警时对照下面的节点和数据库找原因。
+          查看门户是否运行正常。没有告警时无需处理；有告警时，对照下方的节点和数据库排查原因。
         </p>
       </div>
       {status.data === undefined &&

@@ -92,7 +92,7 @@ const RunDialog = (props: { name: JobName; onClose: () => void; onBegun: () => v
       }
     >
       <p>{`${about}。`}</p>
-      <p>和到点自动执行做的是同样的事，不会重复处理；运行会记入操作日志。</p>
+      <p>与定时执行的内容相同，不会重复处理；本次运行会记入操作日志。</p>
     </ConfirmDialog>
   )
 }

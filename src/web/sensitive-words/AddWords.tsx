@@ -3,7 +3,7 @@ import { sensitive } from '#contract/sensitive.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './SensitiveWordsPage.module.css'
@@ -49,37 +49,20 @@ export const AddWords = (props: { onClose: () => void; onAdded: () => void }) =>
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <Failure text={adding.error?.message ?? null} />
-        <Field
+        <TextArea
           label="敏感词"
           required
           hint="每行一个，也可以用逗号隔开；全半角、空格和大小写会一并识别"
           error={problem}
           aside={<span className="num">{`${words.length} 个`}</span>}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={8}
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value)
-                setProblem(null)
-              }}
-            />
-          )}
-        </Field>
-        <Field label="备注" optional>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={100}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+          rows={8}
+          value={text}
+          onText={(typed) => {
+            setText(typed)
+            setProblem(null)
+          }}
+        />
+        <TextField label="备注" optional maxLength={100} value={note} onText={setNote} />
       </form>
     </Drawer>
   )

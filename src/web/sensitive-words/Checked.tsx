@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { sensitive } from '#contract/sensitive.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { Segmented } from '#web/kit/Segmented.tsx'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import styles from './SensitiveWordsPage.module.css'
 
 export type CheckedList = AnswerOf<typeof sensitive.checkImport>

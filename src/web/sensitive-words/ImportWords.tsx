@@ -5,10 +5,10 @@ import { IMPORT_MAX } from '#domain/chat/sensitive-word-import.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall, useEndpointMutation } from '#web/wire/query.ts'
 import { Checked, type CheckedList } from './Checked.tsx'
@@ -131,17 +131,14 @@ export const ImportWords = (props: { onClose: () => void; onTaken: () => void })
           <>
             <Checked list={checked} />
             {checked.importId !== '' && (
-              <Field label="备注" optional hint="写在这一批每个词后面，比如名单的来源">
-                {(control) => (
-                  <input
-                    {...control}
-                    className="input"
-                    maxLength={100}
-                    value={note}
-                    onChange={(event) => setNote(event.target.value)}
-                  />
-                )}
-              </Field>
+              <TextField
+                label="备注"
+                optional
+                hint="写在这一批每个词后面，比如名单的来源"
+                maxLength={100}
+                value={note}
+                onText={setNote}
+              />
             )}
           </>
         )}
@@ -167,20 +164,17 @@ const Pasting = (props: { onCheck: (text: string) => Promise<unknown> }) => {
   }
   return (
     <>
-      <Field label="名单" hint="每行一个词，也可以用逗号、顿号隔开" error={failure}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={8}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="名单"
+        hint="每行一个词，也可以用逗号、顿号隔开"
+        error={failure}
+        rows={8}
+        value={text}
+        onText={setText}
+      />
       <Button
         loading={busy}
-        disabledReason={text.trim() === '' ? '先粘贴名单' : undefined}
+        disabledReason={text.trim() === '' ? '请先粘贴名单' : undefined}
         onClick={() => void check()}
       >
         预检

@@ -34,7 +34,7 @@ test('lists, searches and turns pages by the address', async () => {
 
 test('nothing there, nothing found and nothing loaded read differently', async () => {
   open('', [])
-  expect(await screen.findByText('词表是空的，添加后立即对所有消息生效')).toBeTruthy()
+  expect(await screen.findByText('暂无敏感词，添加后立即对所有消息生效')).toBeTruthy()
   cleanup()
   const { at } = open('?q=骗', [])
   expect(await screen.findByText('词表里没有“骗”')).toBeTruthy()

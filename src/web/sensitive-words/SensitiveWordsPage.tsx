@@ -109,7 +109,7 @@ export default function SensitiveWordsPage() {
         pageSize={PAGE_SIZE}
         empty={
           keyword === '' ? (
-            <EmptyState text="词表是空的，添加后立即对所有消息生效" />
+            <EmptyState text="暂无敏感词，添加后立即对所有消息生效" />
           ) : (
             <EmptyState text={`词表里没有“${keyword}”`}>
               <Button onClick={() => go({ q: '', page: '' })}>清空筛选</Button>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { sensitive } from '#contract/sensitive.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './SensitiveWordsPage.module.css'
@@ -23,22 +23,18 @@ export const TryOut = () => {
     <section className={`card ${styles.try}`} aria-labelledby="try-out">
       <h2 id="try-out">试一试</h2>
       <form className={styles.form} onSubmit={submit}>
-        <Field label="一段文字" hint="看看现在的词表会拦下哪些词，内容不会保存">
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={3}
-              maxLength={LONGEST}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextArea
+          label="一段文字"
+          hint="看看现在的词表会拦下哪些词，内容不会保存"
+          rows={3}
+          maxLength={LONGEST}
+          value={text}
+          onText={setText}
+        />
         <Button
           type="submit"
           loading={trying.isPending}
-          disabledReason={text.trim() === '' ? '先写一段文字' : undefined}
+          disabledReason={text.trim() === '' ? '请先输入一段文字' : undefined}
         >
           检查
         </Button>

@@ -99,6 +99,7 @@ const Cases = (props: { list: CaseList; query: CaseQuery; stale: boolean }) => {
             page={list.page + 1}
             pageSize={list.pageSize}
             total={list.total}
+            unit="个案例"
             hrefOf={(page) => href('successCase', writeCaseQuery({ ...query, page: page - 1 }))}
           />
         )}

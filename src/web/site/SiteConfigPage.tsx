@@ -4,7 +4,7 @@ import { type OwnSettings, sites } from '#contract/site.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
@@ -99,21 +99,14 @@ const HostEntry = ({ onEnter }: { onEnter: (host: string) => void }) => {
         enter()
       }}
     >
-      <Field
+      <TextField
         label="添加站点"
         hint="填写域名后可另设备案号等内容；没有另设的域名都显示默认站点。"
         error={wrong ? '请填写域名，不含 https:// 和端口' : null}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            placeholder="例如 gd.example.com"
-            value={host}
-            onChange={(event) => setHost(event.target.value)}
-          />
-        )}
-      </Field>
+        placeholder="例如 gd.example.com"
+        value={host}
+        onText={setHost}
+      />
       <Button type="submit">添加</Button>
     </form>
   )
@@ -247,17 +240,7 @@ const Publishing = (props: {
       onConfirm={publish}
     >
       <Changes names={changedIn(site.own, own)} before={site.own} after={own} />
-      <Field label="修改说明" optional>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={200}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField label="修改说明" optional maxLength={200} value={note} onText={setNote} />
     </ConfirmDialog>
   )
 }

@@ -62,6 +62,7 @@ export const FoundList = ({ savedSearches }: { savedSearches: readonly SavedSear
             page={page}
             pageSize={FOUND_A_PAGE}
             total={data.total}
+            unit="项"
             hrefOf={(one) => to({ page: pageField(one) })}
           />
         </>

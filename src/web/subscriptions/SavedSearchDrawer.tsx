@@ -58,7 +58,7 @@ export const SavedSearchDrawer = (props: {
             void client.invalidateQueries({ queryKey: [path] })
           overlays.toast(
             'success',
-            savedSearch === null ? '已订阅，有新政策会按时告诉您' : '已保存',
+            savedSearch === null ? '已订阅，有新政策会按时通知您' : '已保存',
           )
           onClose()
         },

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
@@ -60,7 +60,7 @@ export const HotWords = () => {
       <h2 id="hot-words">热门搜索</h2>
       <p className="muted">
         最近 7 天至少 2
-        有搜索结果的热搜词，时间越近热度越高；同一个意思的写法合为一个。置顶的排在前面，禁止的不再出现。
+        人搜过、有结果的词，时间越近热度越高；同一个意思的写法合为一个。置顶的排在前面，禁止的不再出现。
       </p>
       <Failure text={setting.error?.message ?? null} />
       <DataTable
@@ -72,24 +72,17 @@ export const HotWords = () => {
         empty={<EmptyState text="最近 7 天暂无可展示的搜索词" />}
       />
       <form className={styles.form} onSubmit={submit}>
-        <Field
+        <TextField
           label="置顶或禁止一个词"
           hint="置顶：不管有没有人搜都排在前面；禁止：不管多少人搜都不展示。以后可以在上面恢复"
-          error={empty ? '先写一个词' : null}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={50}
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value)
-                setEmpty(false)
-              }}
-            />
-          )}
-        </Field>
+          error={empty ? '请先输入一个词' : null}
+          maxLength={50}
+          value={text}
+          onText={(typed) => {
+            setText(typed)
+            setEmpty(false)
+          }}
+        />
         <p className={styles.actions}>
           <Button
             type="submit"

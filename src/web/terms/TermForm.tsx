@@ -3,7 +3,7 @@ import { terms } from '#contract/terms.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './SearchTermsPage.module.css'
@@ -100,17 +100,14 @@ export const TermForm = (props: {
             </label>
           ))}
         </fieldset>
-        <Field label="备注" optional hint="依据或出处">
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={100}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="备注"
+          optional
+          hint="依据或出处"
+          maxLength={100}
+          value={note}
+          onText={setNote}
+        />
       </form>
     </Drawer>
   )
@@ -124,21 +121,14 @@ const Lines = (props: {
   count: number
   onText: (text: string) => void
 }) => (
-  <Field
+  <TextArea
     label={props.label}
     required
     hint={props.hint}
     error={props.error}
     aside={<span className="num">{`${props.count} 个`}</span>}
-  >
-    {(control) => (
-      <textarea
-        {...control}
-        className="input"
-        rows={4}
-        value={props.text}
-        onChange={(event) => props.onText(event.target.value)}
-      />
-    )}
-  </Field>
+    rows={4}
+    value={props.text}
+    onText={props.onText}
+  />
 )

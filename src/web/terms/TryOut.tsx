@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { terms } from '#contract/terms.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { grouped } from '#web/kit/text.ts'
+import { TextField } from '#web/kit/TextField.tsx'
+import { grouped } from '#domain/text/numbers.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './SearchTermsPage.module.css'
@@ -22,21 +22,17 @@ export const TryOut = () => {
     <section className={`card ${styles.part} ${styles.card}`} aria-labelledby="try-out">
       <h2 id="try-out">试一试</h2>
       <form className={styles.form} onSubmit={submit}>
-        <Field label="一个问题" hint="看看它被怎样理解、前五条是什么，不记入搜索记录">
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={100}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="一个问题"
+          hint="看看它被怎样理解、前五条是什么，不记入搜索记录"
+          maxLength={100}
+          value={text}
+          onText={setText}
+        />
         <Button
           type="submit"
           loading={trying.isPending}
-          disabledReason={text.trim() === '' ? '先写一个问题' : undefined}
+          disabledReason={text.trim() === '' ? '请先输入一个问题' : undefined}
         >
           检索
         </Button>
@@ -68,7 +64,7 @@ const Side = (props: {
     <section className={styles.side}>
       <h3>
         {title}
-        <span className="num muted">{`　共 ${grouped(side.total)} 条`}</span>
+        <span className="num muted">{`　共 ${grouped(side.total)} 项`}</span>
       </h3>
       <ul className={styles.parts} aria-label="理解为">
         {side.parts.map(({ text, kind, means }, at) => (

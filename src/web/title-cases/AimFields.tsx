@@ -6,6 +6,7 @@ import { applicantProblem } from '#domain/job-titles/title-case.ts'
 import { GRADES, JOB_GRADE, type JobGrade } from '#domain/job-titles/codes.ts'
 import { Cascade } from '#web/kit/Cascade.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { type Fields, typing } from '#web/kit/useFields.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { regionsBelowQuery, regionPath } from '#web/wire/regions.ts'
@@ -125,18 +126,15 @@ const Notice = (props: { form: Fields<CaseForm>; chosen: string }) => {
   const known = records.some((one) => one.jobTitleId === jobTitleId)
   return (
     <>
-      <Field label="查找申报通知" optional hint="输入地区、级别或专业，再在下面选择">
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            className="input"
-            autoComplete="off"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="查找申报通知"
+        optional
+        hint="输入地区、级别或专业，再在下面选择"
+        type="search"
+        autoComplete="off"
+        value={words}
+        onText={setWords}
+      />
       <Field
         label="申报通知"
         optional

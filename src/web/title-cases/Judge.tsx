@@ -9,6 +9,7 @@ import {
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Paper, WholeCase } from './labels.ts'
 
@@ -113,17 +114,14 @@ const FlagDialog = (props: {
           </select>
         )}
       </Field>
-      <Field label="怎样改" optional error={tried && issue !== '' ? problem : null}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            value={remark}
-            onChange={(event) => setRemark(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="怎样改"
+        optional
+        error={tried && issue !== '' ? problem : null}
+        rows={3}
+        value={remark}
+        onText={setRemark}
+      />
     </ConfirmDialog>
   )
 }

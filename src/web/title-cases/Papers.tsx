@@ -4,7 +4,8 @@ import { paperProblem } from '#domain/job-titles/title-case.ts'
 import { PAPER_ISSUE, PAPER_STATE } from '#domain/job-titles/title-case-codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Checkbox, Field } from '#web/kit/Field.tsx'
+import { Checkbox } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { IconPlus } from '#web/kit/icons.ts'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useEndpointMutation } from '#web/wire/query.ts'
@@ -26,7 +27,7 @@ export const Papers = (props: { it: WholeCase; onChanged: Changed }) => {
           ? '上传后逐项审核：通过，或标记问题的类型。材料只有负责的顾问和主管能打开，每次打开都会记入操作日志。'
           : '当前环节不能修改材料；评审机构退回后登记“返修”，就可以再改。'}
       </p>
-      {it.materials.length === 0 && <p className="muted">清单还是空的</p>}
+      {it.materials.length === 0 && <p className="muted">清单为空</p>}
       <ul className={styles.papers}>
         {it.materials.map((paper) => (
           <Item key={paper.paperId} it={it} paper={paper} onChanged={onChanged} />
@@ -116,18 +117,14 @@ const AddPaper = (props: { it: WholeCase; onChanged: Changed }) => {
   }
   return (
     <form noValidate className={styles.add} onSubmit={submit} aria-label="添加材料">
-      <Field label="材料名称" error={tried ? problem : null}>
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            className="input"
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="材料名称"
+        error={tried ? problem : null}
+        ref={input}
+        autoComplete="off"
+        value={name}
+        onText={setName}
+      />
       <Checkbox checked={required} onChange={setRequired}>
         必需
       </Checkbox>

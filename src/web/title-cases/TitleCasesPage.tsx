@@ -19,7 +19,7 @@ const TITLE = '职称办理'
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
 const NONE = {
-  mine: '您名下没有职称办理',
+  mine: '您暂无负责的职称办理',
   free: '暂无待领取的职称办理',
   all: '暂无职称办理。和申请人谈好后点“新建办理”，也可以在咨询线索里直接建立',
 }

@@ -92,5 +92,5 @@ export const QuestionCard = (props: {
 const leftText = (id: string, left: number): string => {
   if (left <= 1) return '最后一题'
   const first = (FIRST_QUESTIONS as readonly string[]).includes(id)
-  return first ? `先答最多 ${FIRST_QUESTIONS.length} 题` : `至多还有 ${left - 1} 题会影响结果`
+  return first ? `先答不超过 ${FIRST_QUESTIONS.length} 题` : `至多还有 ${left - 1} 题会影响结果`
 }

@@ -5,7 +5,7 @@ import { folderProblem } from '#domain/bookmarks/limits.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
@@ -83,19 +83,16 @@ const Rename = ({ folder, onClose }: { folder: string; onClose: () => void }) =>
           rename()
         }}
       >
-        <Field label="名称" required error={problem}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              value={name}
-              onChange={({ target }) => {
-                setName(target.value)
-                if (problem !== null) setProblem(folderProblem(target.value))
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label="名称"
+          required
+          error={problem}
+          value={name}
+          onText={(typed) => {
+            setName(typed)
+            if (problem !== null) setProblem(folderProblem(typed))
+          }}
+        />
         <Failure text={renaming.error?.message ?? null} />
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import { FOLDER_MAX, folderProblem, keyOf } from '#domain/bookmarks/limits.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall, useEndpointMutation } from '#web/wire/query.ts'
 import type { Favourite } from '../queries.ts'
@@ -118,19 +118,17 @@ export const MoveDialog = (props: {
           </label>
         </fieldset>
         {folder === null && (
-          <Field label="新收藏夹名称" required hint={`最多 ${FOLDER_MAX} 字`} error={problem}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                value={name}
-                onChange={({ target }) => {
-                  setName(target.value)
-                  if (problem !== null) setProblem(folderProblem(target.value))
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label="新收藏夹名称"
+            required
+            hint={`最多 ${FOLDER_MAX} 字`}
+            error={problem}
+            value={name}
+            onText={(typed) => {
+              setName(typed)
+              if (problem !== null) setProblem(folderProblem(typed))
+            }}
+          />
         )}
         <Failure text={moving.error?.message ?? null} />
       </form>

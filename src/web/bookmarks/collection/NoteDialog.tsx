@@ -5,7 +5,7 @@ import { keyOf, NOTE_MAX, noteProblem } from '#domain/bookmarks/limits.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Favourite } from '../queries.ts'
@@ -53,22 +53,15 @@ export const NoteDialog = ({
     >
       <div className={styles.dialog}>
         <p className="muted">{favourite.title}</p>
-        <Field
+        <TextArea
           label="备注"
           optional
           aside={`${Array.from(note.trim()).length}/${NOTE_MAX}`}
           error={problem}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={4}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          )}
-        </Field>
+          rows={4}
+          value={note}
+          onText={setNote}
+        />
         <Failure text={noting.error?.message ?? null} />
       </div>
     </Dialog>

@@ -63,7 +63,7 @@ export const Commands = (props: {
   const picker = useChoosing(words, {
     label: '命令',
     options,
-    said: options.length === 0 ? '没有这样的命令或会话' : '',
+    said: options.length === 0 ? '没有匹配的命令或会话' : '',
     looking: false,
   })
   return (

@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/wire/endpoint.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
@@ -71,17 +71,7 @@ export const EndDialog = (props: { about: Chat; onClose: () => void; onEnded: ()
             </button>
           ))}
         </fieldset>
-        <Field label="主题说明" required>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={TOPIC_MAX}
-              value={tag}
-              onChange={(event) => setTag(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField label="主题说明" required maxLength={TOPIC_MAX} value={tag} onText={setTag} />
         <Segmented label="结果" options={OUTCOMES} value={outcome} onChange={setOutcome} />
       </div>
     </Dialog>

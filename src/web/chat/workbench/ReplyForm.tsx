@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { workbench } from '#contract/workbench.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { type QuickReply, VARIABLES } from './picking.ts'
 import styles from './Workbench.module.css'
@@ -65,40 +65,22 @@ export const ReplyForm = (props: {
           </Button>
         )}
       </Failure>
-      <Field label="标题">
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={TITLE_MAX}
-            value={title}
-            onChange={(event) => setReply({ ...reply, title: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="标签" optional hint="最多 5 个，用空格隔开">
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            value={tags}
-            onChange={(event) => setTags(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="内容" hint="变量会在使用时换成当前会话的内容">
-        {(control) => (
-          <textarea
-            {...control}
-            ref={field}
-            className="input"
-            rows={6}
-            maxLength={TEXT_MAX}
-            value={text}
-            onChange={(event) => setReply({ ...reply, text: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="标题"
+        maxLength={TITLE_MAX}
+        value={title}
+        onText={(typed) => setReply({ ...reply, title: typed })}
+      />
+      <TextField label="标签" optional hint="最多 5 个，用空格隔开" value={tags} onText={setTags} />
+      <TextArea
+        label="内容"
+        hint="变量会在使用时换成当前会话的内容"
+        ref={field}
+        rows={6}
+        maxLength={TEXT_MAX}
+        value={text}
+        onText={(typed) => setReply({ ...reply, text: typed })}
+      />
       <p className={styles.chips}>
         {Object.keys(VARIABLES).map((word) => (
           <button key={word} type="button" onClick={() => insert(word)}>

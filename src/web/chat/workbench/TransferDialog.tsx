@@ -7,7 +7,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
@@ -107,18 +107,15 @@ export const TransferDialog = (props: {
           </label>
           {others.map(option)}
         </fieldset>
-        <Field label="交接说明" optional hint="只给同事看：客户情况、已答复的、还没答复的">
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={3}
-              maxLength={BRIEF_MAX}
-              value={brief}
-              onChange={(event) => setBrief(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextArea
+          label="交接说明"
+          optional
+          hint="只给同事看：客户情况、已答复的、还没答复的"
+          rows={3}
+          maxLength={BRIEF_MAX}
+          value={brief}
+          onText={setBrief}
+        />
       </div>
     </Dialog>
   )

@@ -52,7 +52,7 @@ export const WallPane = ({ now }: { now: number }) => {
       {wall.isError && (
         <ErrorBlock
           compact
-          text="监看数据没有更新"
+          text="监看数据更新失败"
           error={wall.error}
           onRetry={() => void wall.refetch()}
         />

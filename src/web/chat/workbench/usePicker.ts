@@ -42,7 +42,7 @@ const useReplies = (query: string | null, onPick: (reply: QuickReply) => void): 
       looking,
       failed: asked.isError,
       count: options.length,
-      empty: '没有这样的快捷语',
+      empty: '没有匹配的快捷语',
     }),
   }
 }
@@ -62,7 +62,7 @@ const usePolicies = (query: string | null, onPick: (policy: PolicyCard) => void)
     pick: () => onPick(policy),
   }))
   const looking = query !== null && query !== '' && (settled !== query || found.isFetching)
-  const empty = query === '' ? '输入关键词查找政策' : '没有找到这样的政策'
+  const empty = query === '' ? '输入关键词查找政策' : '没有找到相关政策'
   return {
     options,
     looking,

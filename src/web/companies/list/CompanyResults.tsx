@@ -6,7 +6,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
 import { Pagination } from '#web/kit/Pagination.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { changed, type CompanyQuery, NO_QUERY, PAGE_SIZE } from '../list-query.ts'
 import type { CompanyList } from '../types.ts'
 import { useCompanyHref } from '../useCompanyHref.ts'
@@ -55,6 +55,7 @@ export const CompanyResults = (props: {
         page={data.page + 1}
         pageSize={PAGE_SIZE}
         total={data.total}
+        unit="家"
         hrefOf={(page) => href({ ...query, page: page - 1 })}
       />
     </div>

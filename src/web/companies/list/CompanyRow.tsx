@@ -36,7 +36,7 @@ export const CompanyRow = ({ record }: { record: CompanyRecord }) => {
           </span>
         </h2>
         <p className={styles.where}>
-          {company.region} · {company.industry} · {sizeWords(company)}
+          {[company.region, company.industry, sizeWords(company)].join('\u00A0· ')}
         </p>
         <dl className={styles.facts}>
           {facts.map(([label, value]) => (
@@ -63,7 +63,8 @@ export const CompanyRow = ({ record }: { record: CompanyRecord }) => {
         <p className={styles.source}>
           <span className="num">{company.creditCode}</span>
           <span>
-            数据来源 {company.source}，核对于 <span className="num">{company.checkedOn}</span>
+            数据来源 {company.source}，核对于{' '}
+            <span className="num nowrap">{company.checkedOn}</span>
           </span>
         </p>
       </div>

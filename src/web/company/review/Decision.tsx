@@ -4,6 +4,7 @@ import { REASON_MAX, REJECT_REASON } from '#domain/permissions/certification.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../CertificationsPage.module.css'
@@ -74,18 +75,15 @@ export const Decision = (props: {
           </select>
         )}
       </Field>
-      <Field label="补充说明" optional error={wrong.text}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={2}
-            maxLength={REASON_MAX}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="补充说明"
+        optional
+        error={wrong.text}
+        rows={2}
+        maxLength={REASON_MAX}
+        value={reason}
+        onText={setReason}
+      />
       <div className={styles.ways}>
         <Button onClick={() => ask(false)}>驳回</Button>
         <Button variant="primary" onClick={() => ask(true)}>

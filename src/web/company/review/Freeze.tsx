@@ -3,7 +3,7 @@ import { certification } from '#contract/certification.ts'
 import { REASON_MAX } from '#domain/permissions/certification.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 
@@ -55,18 +55,15 @@ export const Freeze = (props: { companyId: string; frozen: boolean; onDone: () =
             ? '解除后回到冻结前的状态，企业成员马上可以使用控制台。'
             : '冻结后企业成员看不到控制台菜单，记录不会删除。'}
         </p>
-        <Field label="原因" required error={missing ? '请写明原因' : null}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={2}
-              maxLength={REASON_MAX}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextArea
+          label="原因"
+          required
+          error={missing ? '请写明原因' : null}
+          rows={2}
+          maxLength={REASON_MAX}
+          value={reason}
+          onText={setReason}
+        />
       </ConfirmDialog>
     </>
   )

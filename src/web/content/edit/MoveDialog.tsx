@@ -3,7 +3,7 @@ import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.t
 import { openText } from '#domain/content/doubts.ts'
 import { now } from '#web/kit/clock.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { ItemSearch } from '../ItemSearch.tsx'
 import type { Item, Move, Possible } from '../queries.ts'
@@ -132,23 +132,17 @@ const Timed = (props: Props) => {
           />
         )}
         {when === 'later' && (
-          <Field
+          <TextField
             label={publishes ? '发布时间' : '下线时间'}
             hint="北京时间"
             optional={!publishes}
             error={tried ? problem : null}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="datetime-local"
-                className="input num"
-                min={`${formatBeijingDate(now())}T00:00`}
-                value={at}
-                onChange={(event) => setAt(event.target.value.slice(0, 16))}
-              />
-            )}
-          </Field>
+            type="datetime-local"
+            className="input num"
+            min={`${formatBeijingDate(now())}T00:00`}
+            value={at}
+            onText={(text) => setAt(text.slice(0, 16))}
+          />
         )}
       </div>
     </ConfirmDialog>

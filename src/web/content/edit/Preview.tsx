@@ -49,7 +49,7 @@ export const Preview = (props: {
       </div>
       {page.isError ? (
         <ErrorBlock
-          text={`预览没有生成：${page.error.message}`}
+          text={`预览生成失败：${page.error.message}`}
           error={page.error}
           onRetry={() => void page.refetch()}
         />

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import type { ContentKind } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { counter } from '#web/kit/text.ts'
@@ -92,22 +92,15 @@ const FromText = ({ onRead }: { onRead: (read: ReadDocument) => void }) => {
   return (
     <form className={styles.choose} onSubmit={submit} noValidate>
       <Failure text={reading.error?.message ?? null} />
-      <Field
+      <TextArea
         label="通知正文"
         hint="连标题、文号、落款一起粘贴，读得更准"
         error={tried ? problem : null}
         aside={<span className="num">{counter(text, PASTED_MOST)}</span>}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={12}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={12}
+        value={text}
+        onText={setText}
+      />
       <div>
         <Button type="submit" variant="primary" loading={reading.isPending} loadingText="正在读取">
           读取

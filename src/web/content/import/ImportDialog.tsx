@@ -44,7 +44,7 @@ const Confirming = (props: ImportProps & { read: ReadDocument; onAnother: () => 
               variant="primary"
               loading={taking.busy}
               loadingText={taking.step}
-              disabledReason={choices.taken.length === 0 ? '先采用至少一处' : undefined}
+              disabledReason={choices.taken.length === 0 ? '请至少采用一处' : undefined}
               onClick={() => void taking.run()}
             >
               {`把采用的 ${choices.taken.length} 处填入表单`}

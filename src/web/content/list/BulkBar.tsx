@@ -97,7 +97,7 @@ const BulkResults = (props: { answer: BulkAnswer; onClose: () => void }) => {
       title={
         done === records.length
           ? `${done} 条都已完成`
-          : `完成 ${done} 条，${records.length - done} 条没有完成`
+          : `完成 ${done} 条，${records.length - done} 条失败`
       }
       actions={
         <Button variant="primary" onClick={props.onClose}>

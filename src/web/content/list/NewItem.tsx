@@ -13,6 +13,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../content.module.css'
@@ -95,24 +96,17 @@ export const NewItem = (props: {
           <p className="muted">新的一条是草稿，内容与原来的相同，编号另给；原来的一条不变。</p>
         )}
         {rule.by !== 'kind' && (
-          <Field
+          <TextField
             label="编号"
             required={rule.by === 'editor'}
             optional={rule.by === 'server'}
             hint={`${rule.help}。${rule.by === 'server' ? '不填时自动生成；' : ''}写在网址里，以后不能改。`}
             error={tried ? problem : null}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                maxLength={64}
-                autoComplete="off"
-                value={id}
-                onChange={(event) => setId(event.target.value)}
-              />
-            )}
-          </Field>
+            maxLength={64}
+            autoComplete="off"
+            value={id}
+            onText={setId}
+          />
         )}
       </form>
     </Dialog>

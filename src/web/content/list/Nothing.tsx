@@ -35,7 +35,7 @@ export const Nothing = (props: {
   if (state === 'scheduled')
     return <EmptyState text="暂无定时发布的内容。审核通过时可以选择时间自动发布。" />
   if (state === 'deleted')
-    return <EmptyState text="回收站是空的。删除的内容在这里保留 30 天，可以恢复。" />
+    return <EmptyState text="回收站为空。删除的内容在这里保留 30 天，可以恢复。" />
   if (state !== '')
     return (
       <EmptyState text={`暂无${CONTENT_STATE[state]}的${name}`}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { LINK } from './markdown.ts'
 
 /** Where the chosen words lead. */
@@ -35,21 +35,14 @@ export const LinkDialog = (props: {
         </>
       }
     >
-      <Field
+      <TextField
         label="链接到"
         hint="站内政策写 policy:政策编号，换网址也不会失效"
         error={tried ? problem : null}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            autoComplete="off"
-            value={href}
-            onChange={(event) => setHref(event.target.value)}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        value={href}
+        onText={setHref}
+      />
     </Dialog>
   )
 }

@@ -5,7 +5,8 @@ import { declarations } from '#contract/declarations.ts'
 import { policies } from '#contract/policies.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Field, FieldError } from '#web/kit/Field.tsx'
+import { FieldError } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { counter, isId } from '#web/kit/text.ts'
@@ -64,24 +65,17 @@ export const Begin = () => {
       {way === 'policy' ? (
         <PolicyPicker fieldRef={field} chosen={taken} onChoose={setChosen} />
       ) : (
-        <Field
+        <TextField
           label="项目名称"
           required
           hint="与官方申报的项目名称一致"
           aside={<span className="num">{counter(name, NAME_MAX)}</span>}
           error={tried ? wrong : null}
-        >
-          {(control) => (
-            <input
-              {...control}
-              ref={field}
-              className="input"
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+          ref={field}
+          autoComplete="off"
+          value={name}
+          onText={setName}
+        />
       )}
       {way === 'policy' && tried && wrong !== null && (
         <FieldError id="begin-policy-error" text={wrong} />

@@ -4,6 +4,7 @@ import { declarations } from '#contract/declarations.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { queueQuery, type Declaration } from '../queries.ts'
@@ -107,18 +108,7 @@ const HandOn = (props: {
           </select>
         )}
       </Field>
-      <Field label="交接说明" optional>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea label="交接说明" optional rows={3} maxLength={500} value={note} onText={setNote} />
     </ConfirmDialog>
   )
 }

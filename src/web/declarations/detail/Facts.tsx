@@ -1,9 +1,10 @@
 import { DECLARE_TITLE } from '#domain/declarations/codes.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { ExternalLink } from '#web/kit/links.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { LevelTag } from '../LevelTag.tsx'
 import type { Declaration } from '../queries.ts'
-import { isTitle, leftText, yuan } from '../labels.ts'
+import { isTitle, leftText } from '../labels.ts'
 import styles from './detail.module.css'
 import { daysUntil } from './Due.tsx'
 
@@ -98,12 +99,12 @@ const Outcome = ({ declaration }: { declaration: Declaration }) => (
     <List
       title="金额与到账"
       facts={[
-        ['申请金额', yuan(declaration.applyAmount)],
-        ['批准金额', yuan(declaration.approvedAmount)],
-        ['已到账', yuan(declaration.paidAmount)],
+        ['申请金额', yuanText(declaration.applyAmount)],
+        ['批准金额', yuanText(declaration.approvedAmount)],
+        ['已到账', yuanText(declaration.paidAmount)],
         ...declaration.payments.map(({ amount, arrivedOn, note }, at): Fact => [
           `第 ${at + 1} 笔`,
-          [yuan(amount), arrivedOn, note].filter((part) => part !== '').join(' · '),
+          [yuanText(amount), arrivedOn, note].filter((part) => part !== '').join(' · '),
         ]),
       ]}
     />

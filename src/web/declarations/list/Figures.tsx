@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { grouped } from '#web/kit/text.ts'
+import { moneyText, grouped } from '#domain/text/numbers.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import type { Overview } from '../queries.ts'
-import { wan } from '../labels.ts'
 import { FILTERS } from './asked.ts'
 import styles from './list.module.css'
 
@@ -53,8 +52,8 @@ export const Figures = ({ figures }: { figures: Overview['figures'] }) => {
         <div>
           <dt>本年到账</dt>
           <dd>
-            <b className="num">{wan(figures.arrivedThisYear)}</b>
-            <small>{`累计 ${wan(figures.arrived)}`}</small>
+            <b className="num">{moneyText(figures.arrivedThisYear)}</b>
+            <small>{`累计 ${moneyText(figures.arrived)}`}</small>
           </dd>
         </div>
       )}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { moneyText } from '#domain/text/numbers.ts'
 import type { Column } from '#web/kit/DataTable.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { LevelTag } from '../LevelTag.tsx'
 import type { DeclarationRow } from '../queries.ts'
-import { heldText, leftText, nearnessOf, STATUS_TONE, wan } from '../labels.ts'
+import { heldText, leftText, nearnessOf, STATUS_TONE } from '../labels.ts'
 import styles from './list.module.css'
 
 /** The columns of both lists; `advisor`: of all companies, `nameOf` leads to the declaration. */
@@ -41,7 +42,7 @@ export const columnsOf = (
     cell: (row) => row.holder.length > 0 && <Holder row={row} />,
   },
   { name: '截止', sort: 'due', kind: 'code', cell: (row) => dueCell(row) },
-  { name: '申请金额', sort: 'amount', kind: 'code', cell: (row) => wan(row.applyAmount) },
+  { name: '申请金额', sort: 'amount', kind: 'code', cell: (row) => moneyText(row.applyAmount) },
 ]
 
 /** What stands below the name: the programme, unless the project is called like it, and the number. */

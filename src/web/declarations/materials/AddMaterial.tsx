@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { materialProblem } from '#domain/declarations/fields.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Checkbox, Field } from '#web/kit/Field.tsx'
+import { Checkbox } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { IconPlus } from '#web/kit/icons.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Declaration } from '../queries.ts'
@@ -43,29 +44,15 @@ export const AddMaterial = (props: {
   }
   return (
     <form noValidate className={styles.add} onSubmit={submit} aria-label="添加材料">
-      <Field label="材料名称" error={tried ? problem : null}>
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            className="input"
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="说明" optional>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            autoComplete="off"
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="材料名称"
+        error={tried ? problem : null}
+        ref={input}
+        autoComplete="off"
+        value={name}
+        onText={setName}
+      />
+      <TextField label="说明" optional autoComplete="off" value={note} onText={setNote} />
       <Checkbox checked={required} onChange={setRequired}>
         必需
       </Checkbox>

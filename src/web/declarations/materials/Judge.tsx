@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { declarations } from '#contract/declarations.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Declaration, Material } from '../queries.ts'
 import styles from './materials.module.css'
@@ -84,18 +84,15 @@ const ReturnForm = (props: {
   }
   return (
     <form noValidate onSubmit={submit} aria-label={`退回${props.name}`}>
-      <Field label="退回原因" required error={tried ? wrong : null}>
-        {(control) => (
-          <textarea
-            {...control}
-            ref={box}
-            className="input"
-            rows={2}
-            value={remark}
-            onChange={(event) => setRemark(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="退回原因"
+        required
+        error={tried ? wrong : null}
+        ref={box}
+        rows={2}
+        value={remark}
+        onText={setRemark}
+      />
       <div className={styles.acts}>
         <Button size="sm" onClick={props.onClose}>
           返回

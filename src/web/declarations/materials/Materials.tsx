@@ -39,9 +39,7 @@ export const Materials = (props: {
     <div className={styles.all}>
       {materials.length === 0 ? (
         <EmptyState
-          text={
-            canEditMaterials ? '材料清单还是空的，先加上需要准备的材料' : '这项申报没有材料清单'
-          }
+          text={canEditMaterials ? '暂无材料，请先添加需要准备的材料' : '这项申报没有材料清单'}
         />
       ) : (
         <>

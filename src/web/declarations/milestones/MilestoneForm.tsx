@@ -5,6 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
@@ -116,41 +117,31 @@ export const MilestoneForm = (props: {
             </select>
           )}
         </Field>
-        <Field label="名称" required>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              autoComplete="off"
-              value={values.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="名称"
+          required
+          autoComplete="off"
+          value={values.name}
+          onText={(typed) => change({ name: typed })}
+        />
         {TEXTS.map(({ field, label, required }) => (
-          <Field key={field} label={label} required={required} optional={!required}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                type="date"
-                value={values[field]}
-                onChange={(event) => change({ [field]: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            key={field}
+            label={label}
+            required={required}
+            optional={!required}
+            type="date"
+            value={values[field]}
+            onText={(typed) => change({ [field]: typed })}
+          />
         ))}
-        <Field label="说明" optional>
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={3}
-              value={values.note}
-              onChange={(event) => change({ note: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextArea
+          label="说明"
+          optional
+          rows={3}
+          value={values.note}
+          onText={(typed) => change({ note: typed })}
+        />
       </form>
       <ConfirmDialog
         open={removing}

@@ -1,5 +1,6 @@
 import { Button } from '#web/kit/Button.tsx'
-import { Checkbox, Field, FieldError } from '#web/kit/Field.tsx'
+import { Checkbox, FieldError } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { IconPlus, IconTrash } from '#web/kit/icons.ts'
 import type { InputProps } from './inputs.ts'
 import styles from './transitions.module.css'
@@ -59,17 +60,12 @@ export const ItemsField = ({ form, need, declaration }: InputProps) => {
       })}
       {general.map((item, at) => (
         <div key={at} className={styles.general}>
-          <Field label={`其他要求 ${at + 1}`}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                rows={2}
-                value={item.text}
-                onChange={(event) => writeGeneral(at, event.target.value)}
-              />
-            )}
-          </Field>
+          <TextArea
+            label={`其他要求 ${at + 1}`}
+            rows={2}
+            value={item.text}
+            onText={(typed) => writeGeneral(at, typed)}
+          />
           <Button
             size="sm"
             variant="quiet"

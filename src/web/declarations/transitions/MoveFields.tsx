@@ -1,10 +1,10 @@
 import { NOTE_MAX } from '#domain/declarations/given.ts'
 import type { FieldNeed, MoveField } from '#domain/declarations/transitions.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
 import { counter } from '#web/kit/text.ts'
 import { typing } from '#web/kit/useFields.ts'
 import type { Declaration } from '../queries.ts'
-import { yuan } from '../labels.ts'
 import { DutiesField } from './DutiesField.tsx'
 import type { InputProps } from './inputs.ts'
 import { ItemsField } from './ItemsField.tsx'
@@ -147,7 +147,7 @@ const Arrived = ({ form, need, declaration }: InputProps) => (
     label={`${need.label}（元）`}
     kind="amount"
     {...must(need)}
-    hint={`批准 ${yuan(declaration.approvedAmount) || '0 元'}，已到账 ${yuan(declaration.paidAmount) || '0 元'}`}
+    hint={`批准 ${yuanText(declaration.approvedAmount) || '0 元'}，已到账 ${yuanText(declaration.paidAmount) || '0 元'}`}
   />
 )
 

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { CALENDAR_SOURCE } from '#domain/ip/record-codes.ts'
 import { weekdayOf } from '#domain/calendar/days.ts'
 import { dayName, WEEKDAYS } from '#web/kit/day-names.ts'
-import { yuan } from '#web/kit/ip/text.ts'
 import { useAllowed } from '#web/shell/context.ts'
 import { pageAt } from '#domain/pages/addresses.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { REGISTER } from '../kinds.ts'
 import type { CalendarDate } from '../queries.ts'
@@ -41,7 +41,7 @@ export const DateRow = ({ date }: { date: CalendarDate }) => {
   const to = useWayTo(date)
   const facts = [
     date.until !== '' && date.until !== date.day ? `可补办至 ${date.until}` : '',
-    date.amount === null ? '' : `官费 ${yuan(date.amount)}`,
+    date.amount === null ? '' : `官费 ${yuanText(date.amount)}`,
   ].filter((part) => part !== '')
   return (
     <li className={styles.row} data-tone={toneOf(date)}>

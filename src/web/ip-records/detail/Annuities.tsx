@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { DUE_STATE } from '#domain/ip/record-codes.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { SurchargeTable } from '#web/kit/ip/SurchargeTable.tsx'
 import tableStyles from '#web/kit/ip/Table.module.css'
-import { NO_DATA, yuan } from '#web/kit/ip/text.ts'
+import { NO_DATA } from '#web/kit/ip/text.ts'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { REGISTER } from '../kinds.ts'
 import type { Annuity, PatentDetail } from '../queries.ts'
@@ -40,7 +41,7 @@ export const Annuities = ({ record }: { record: PatentDetail }) => {
       title="年费"
       aside={
         annuities.length > 0 && (
-          <p className="num t2">{`至第 ${annuities.at(-1)?.year ?? 0} 年待缴年费合计 ${yuan(toPay)}${reduced ? '（已计减缴）' : ''}`}</p>
+          <p className="num t2">{`至第 ${annuities.at(-1)?.year ?? 0} 年待缴年费合计 ${yuanText(toPay)}${reduced ? '（已计减缴）' : ''}`}</p>
         )
       }
     >
@@ -139,10 +140,10 @@ const Year = (props: { annuity: Annuity; next: boolean; action: ReactNode }) => 
       <th scope="row">{`第 ${one.year} 年`}</th>
       <td data-label="应缴日">{one.due === '' ? '登记时' : one.due}</td>
       <td className={tableStyles.amount} data-label="应缴">
-        {yuan(one.amount + one.surcharge)}
-        {one.reduced && <span className={styles.full}>{`全额 ${yuan(one.full)}`}</span>}
+        {yuanText(one.amount + one.surcharge)}
+        {one.reduced && <span className={styles.full}>{`全额 ${yuanText(one.full)}`}</span>}
         {one.surcharge > 0 && (
-          <span className={styles.full}>{`含滞纳金 ${yuan(one.surcharge)}`}</span>
+          <span className={styles.full}>{`含滞纳金 ${yuanText(one.surcharge)}`}</span>
         )}
       </td>
       <td data-label="滞纳期至">{one.lateUntil}</td>
@@ -186,7 +187,7 @@ const Receipt = ({ annuity }: { annuity: Annuity }) => {
   if (state !== 'done') return null
   const words = byHand
     ? '按“已缴至”登记'
-    : [paidOn, paidAmount === '' ? '' : yuan(Number(paidAmount))]
+    : [paidOn, paidAmount === '' ? '' : yuanText(Number(paidAmount))]
         .filter((it) => it !== '')
         .join(' ')
   return (

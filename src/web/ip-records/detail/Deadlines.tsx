@@ -1,5 +1,6 @@
-import { grouped, lengthOf } from '#web/kit/text.ts'
-import { NO_DATA, yuan } from '#web/kit/ip/text.ts'
+import { grouped, yuanText } from '#domain/text/numbers.ts'
+import { lengthOf } from '#web/kit/text.ts'
+import { NO_DATA } from '#web/kit/ip/text.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { IconCircleCheck } from '#web/kit/icons.ts'
 import type { Deadline, Detail } from '../queries.ts'
@@ -43,7 +44,7 @@ export const NextDue = ({ record }: { record: Detail }) => {
       {next.state === 'open' && next.until > next.due && (
         <p className="num">{`过期后可补办至 ${next.until}，另收费用`}</p>
       )}
-      {next.amount !== null && <p className="num">{`官费 ${yuan(next.amount)}`}</p>}
+      {next.amount !== null && <p className="num">{`官费 ${yuanText(next.amount)}`}</p>}
       <p className={styles.small}>按登记的日期推算，以官方通知为准。</p>
     </section>
   )
@@ -91,7 +92,7 @@ const Rows = ({ rows }: { rows: readonly Deadline[] }) => (
             {one.until > one.due ? `可补办至 ${one.until}` : ''}
             {one.amount === null
               ? ''
-              : `${one.until > one.due ? ' · ' : ''}官费 ${yuan(one.amount)}`}
+              : `${one.until > one.due ? ' · ' : ''}官费 ${yuanText(one.amount)}`}
           </small>
         </div>
         <span className="num">{dueWords(one)}</span>

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { acceptOf } from '#domain/files/features.ts'
 import { paymentProblem } from '#domain/ip/entries.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { now } from '#web/kit/clock.ts'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -9,7 +10,6 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { type DroppedFile, FileDrop } from '#web/kit/FileDrop.tsx'
-import { yuan } from '#web/kit/ip/text.ts'
 import { typing, useFields } from '#web/kit/useFields.ts'
 import { useUploadFiles } from '#web/wire/upload.ts'
 import { REGISTER } from '../kinds.ts'
@@ -81,8 +81,8 @@ export const PayDialog = (props: {
         {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
         <Failure text={changing.failure}>{changing.reload}</Failure>
         <p className="num t2">
-          {`应缴 ${yuan(annuity.amount)}${annuity.reduced ? `（全额 ${yuan(annuity.full)}）` : ''}`}
-          {annuity.surcharge > 0 && `，今天补缴另加滞纳金 ${yuan(annuity.surcharge)}`}
+          {`应缴 ${yuanText(annuity.amount)}${annuity.reduced ? `（全额 ${yuanText(annuity.full)}）` : ''}`}
+          {annuity.surcharge > 0 && `，今天补缴另加滞纳金 ${yuanText(annuity.surcharge)}`}
           。这里只登记，不在线缴费。
         </p>
         <Field

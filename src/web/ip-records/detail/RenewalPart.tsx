@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { yuanText } from '#domain/text/numbers.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RenewalRuler } from '#web/kit/ip/RenewalRuler.tsx'
 import tableStyles from '#web/kit/ip/Table.module.css'
-import { daysWords, yuan } from '#web/kit/ip/text.ts'
+import { daysWords } from '#web/kit/ip/text.ts'
 import { REGISTER } from '../kinds.ts'
 import type { Renewal, TrademarkDetail } from '../queries.ts'
 import { useHolds } from '../useHolds.ts'
@@ -72,8 +73,8 @@ const Fees = ({ renewal }: { renewal: Renewal }) =>
           {renewal.fees.map(({ channel, onTime, late }) => (
             <tr key={channel}>
               <th scope="row">{CHANNEL[channel]}</th>
-              <td className={tableStyles.amount}>{yuan(onTime)}</td>
-              <td className={tableStyles.amount}>{yuan(late)}</td>
+              <td className={tableStyles.amount}>{yuanText(onTime)}</td>
+              <td className={tableStyles.amount}>{yuanText(late)}</td>
             </tr>
           ))}
         </tbody>

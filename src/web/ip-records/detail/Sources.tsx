@@ -14,7 +14,10 @@ export const Sources = ({ record }: { record: Detail }) => {
     <Part id="sources" title="来源与依据">
       <p className="num">
         {`${IP_ORIGIN[record.origin]}${source === '' ? '' : `，${source}`}`}
-        {checkedOn === '' ? '，未登记核对日期' : `，核对于 ${checkedOn}`}
+        {'，'}
+        <span className="nowrap">
+          {checkedOn === '' ? '未登记核对日期' : `核对于 ${checkedOn}`}
+        </span>
       </p>
       <p className="num t2">{`${by === '' ? '' : `${by} 录入；`}${changed === '' ? '' : `${changed} 更新`}`}</p>
       {record.bases.length > 0 && (
@@ -43,7 +46,8 @@ const BasisLine = ({ basis }: { basis: Basis }) => {
           {doc}
         </Link>
       )}
-      <span className="num">{`，${basis.version}，核对于 ${basis.checkedOn}`}</span>
+      {`，${basis.version}，`}
+      <span className="num nowrap">{`核对于 ${basis.checkedOn}`}</span>
       {basis.uncertain && <em>待核实</em>}
     </>
   )

@@ -9,8 +9,8 @@ import {
 import { PATENT_RECORD_KIND } from '#domain/ip/record-kinds.ts'
 import { nextAnnuity } from '#domain/ip/patent.ts'
 import { PATENT_GROUP } from '#domain/ip/status.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import type { RuleTable } from '#web/kit/ip/rules.ts'
-import { yuan } from '#web/kit/ip/text.ts'
 import { REGISTER } from '../kinds.ts'
 import { basisOf, type Computed, type FormPlan, known } from './plan.ts'
 
@@ -28,14 +28,14 @@ const annuityRows = (
   const reduced = next.reduced ? `，已按减缴 ${form.reduction}%` : ''
   const late = {
     due: '',
-    late: `，今天补缴另加滞纳金 ${yuan(next.surcharge)}`,
+    late: `，今天补缴另加滞纳金 ${yuanText(next.surcharge)}`,
     over: '，滞纳期已过',
   }
   return [
     {
       name: `第 ${next.year} 年年费`,
       value: next.due,
-      basis: `应缴 ${yuan(next.amount)}${reduced}${late[next.state]}；滞纳期至 ${next.lateUntil}；${basis}`,
+      basis: `应缴 ${yuanText(next.amount)}${reduced}${late[next.state]}；滞纳期至 ${next.lateUntil}；${basis}`,
     },
   ]
 }

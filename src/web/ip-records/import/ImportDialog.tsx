@@ -5,7 +5,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { IconDownload } from '#web/kit/icons.ts'
 import { Segmented } from '#web/kit/Segmented.tsx'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import type { Register } from '../kinds.ts'
 import type { ImportState } from '../queries.ts'
 import styles from './import.module.css'
@@ -164,7 +164,7 @@ const Taking = (props: { register: Register; importing: Importing; state: Import
       </div>
     )
   if (state.state === 'failed')
-    return <Failure text={state.message || '导入没有完成，没有写入任何一行，请重试'} />
+    return <Failure text={state.message || '导入失败，未写入任何数据，请重试'} />
   return (
     <div className={styles.taking}>
       <output className={styles.sum}>{`已导入 ${grouped(state.done)} 行。${sumOf(state)}`}</output>

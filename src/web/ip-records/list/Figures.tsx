@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import type { Counts } from '../queries.ts'
 import { CLEARED } from './asked.ts'

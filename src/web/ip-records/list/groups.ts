@@ -8,7 +8,7 @@ import {
   TRADEMARK_GROUP,
 } from '#domain/ip/status.ts'
 import type { Tab } from '#web/kit/Tabs.tsx'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import type { Counts } from '../queries.ts'
 import { HIDDEN } from './asked.ts'
 

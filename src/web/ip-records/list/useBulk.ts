@@ -62,7 +62,7 @@ export const useBulk = (register: Register, onDone: () => void) => {
       }
     } catch (error) {
       tell({
-        failure: isApiError(error) ? error.message : `${BULK_ACTION[action]}没有完成，请重试`,
+        failure: isApiError(error) ? error.message : `${BULK_ACTION[action]}失败，请重试`,
       })
     }
     tell({ running: false })

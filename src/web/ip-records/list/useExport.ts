@@ -27,7 +27,7 @@ export const useExport = (register: Register, filters: Filters) => {
       saveFile(answer.fileName, answer.content as Blob)
       overlays.toast('success', `已导出 ${answer.fileName}`)
     } catch (error) {
-      overlays.toast('error', isApiError(error) ? error.message : '导出没有完成，请重试')
+      overlays.toast('error', isApiError(error) ? error.message : '导出失败，请重试')
     } finally {
       setBusy(false)
     }

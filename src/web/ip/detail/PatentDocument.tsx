@@ -11,6 +11,7 @@ import {
 import { formatPatentNumber } from '#domain/ip/patent-number.ts'
 import { limitOf, PATENT_KIND, ruleOn } from '#domain/ip/rules.ts'
 import { PATENT_STATUS } from '#domain/ip/status.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Section } from '#web/kit/Section.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
@@ -18,7 +19,7 @@ import { AnnuityTable } from '../parts/AnnuityTable.tsx'
 import { RuleNote } from '#web/kit/ip/RuleNote.tsx'
 import { type RuleTable, rulesQuery } from '#web/kit/ip/rules.ts'
 import { SurchargeTable } from '#web/kit/ip/SurchargeTable.tsx'
-import { daysWords, isRisky, NO_DATA, yuan } from '#web/kit/ip/text.ts'
+import { daysWords, isRisky, NO_DATA } from '#web/kit/ip/text.ts'
 import type { PatentDetail } from '../parts/types.ts'
 import { Band, Columns, DueCard, Events, type Fact, Facts, ServiceCard } from './parts.tsx'
 import { PATENT_RULES } from './patent-rules.ts'
@@ -199,7 +200,7 @@ const Due = (dated: Dated) => {
           tone={isRisky(left) ? 'risk' : 'brand'}
           lines={[
             `滞纳期届满：${daysWords(left)}`,
-            `今天补缴 ${yuan(next.amount + next.surcharge)}（含滞纳金 ${yuan(next.surcharge)}）`,
+            `今天补缴 ${yuanText(next.amount + next.surcharge)}（含滞纳金 ${yuanText(next.surcharge)}）`,
           ]}
         />
       )
@@ -210,7 +211,7 @@ const Due = (dated: Dated) => {
         title={`第 ${next.year} 年年费应缴日`}
         figure={next.due}
         tone={isRisky(left) ? 'risk' : 'brand'}
-        lines={[daysWords(left), `应缴 ${yuan(next.amount)}`]}
+        lines={[daysWords(left), `应缴 ${yuanText(next.amount)}`]}
       />
     )
   }

@@ -11,6 +11,7 @@ import {
   renewalOf,
   renewalPhase,
 } from '#domain/ip/trademark.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Section } from '#web/kit/Section.tsx'
 import { byCode } from '#web/kit/text.ts'
@@ -20,7 +21,7 @@ import { GroupBadge } from '#web/kit/ip/GroupBadge.tsx'
 import { MarkImage } from '#web/kit/ip/MarkImage.tsx'
 import { RuleNote } from '#web/kit/ip/RuleNote.tsx'
 import { type RuleTable, rulesQuery } from '#web/kit/ip/rules.ts'
-import { daysWords, isRisky, NO_DATA, yuan } from '#web/kit/ip/text.ts'
+import { daysWords, isRisky, NO_DATA } from '#web/kit/ip/text.ts'
 import type { TrademarkDetail } from '../parts/types.ts'
 import { Band, Columns, DueCard, Events, Facts, ServiceCard } from './parts.tsx'
 import { phaseWords, RenewalRuler } from '#web/kit/ip/RenewalRuler.tsx'
@@ -188,7 +189,9 @@ const RenewalDates = ({ mark, renewal, rules, today }: Dated & { renewal: Renewa
           ['续展后至', phase === 'over' ? '' : renewal.nextValidTo],
           [
             late ? '官费（含宽展费）' : '续展官费',
-            online && paper ? `网上 ${yuan(online.total)} / 纸质 ${yuan(paper.total)}，每类` : '',
+            online && paper
+              ? `网上 ${yuanText(online.total)} / 纸质 ${yuanText(paper.total)}，每类`
+              : '',
           ],
         ]}
       />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { RuleNote } from '#web/kit/ip/RuleNote.tsx'
 import type { RuleTable } from '#web/kit/ip/rules.ts'

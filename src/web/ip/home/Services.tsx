@@ -8,13 +8,13 @@ import {
   type PatentKind,
   ruleOn,
 } from '#domain/ip/rules.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { IconBulb, type Icon, IconCopyright, IconRegistered } from '#web/kit/icons.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { Uncertain } from '#web/kit/ip/RuleNote.tsx'
 import { RuleNote } from '#web/kit/ip/RuleNote.tsx'
 import type { RuleTable } from '#web/kit/ip/rules.ts'
-import { yuan } from '#web/kit/ip/text.ts'
 import styles from './Services.module.css'
 
 interface Line {
@@ -121,7 +121,9 @@ const channels = (rule: RuleTable | null, item: string): Line | null => {
   const fee = rule && feeOf(rule, item)
   if (!fee) return null
   const value =
-    fee.online === null ? yuan(fee.amount) : `网上 ${yuan(fee.online)} / 纸质 ${yuan(fee.amount)}`
+    fee.online === null
+      ? yuanText(fee.amount)
+      : `网上 ${yuanText(fee.online)} / 纸质 ${yuanText(fee.amount)}`
   return { name: fee.name, value, confidence: fee.confidence }
 }
 
@@ -132,7 +134,7 @@ const byKind = (rule: RuleTable | null, item: string): Line | null => {
   return {
     name: first.name,
     value: fees
-      .map(({ kind, amount }) => `${PATENT_KIND[kind as PatentKind]} ${yuan(amount)}`)
+      .map(({ kind, amount }) => `${PATENT_KIND[kind as PatentKind]} ${yuanText(amount)}`)
       .join(' / '),
     confidence: first.confidence,
   }
@@ -143,7 +145,7 @@ const single = (rule: RuleTable | null, item: string): Line | null => {
   return fee
     ? {
         name: fee.name,
-        value: fee.amount === 0 ? '不收费' : yuan(fee.amount),
+        value: fee.amount === 0 ? '不收费' : yuanText(fee.amount),
         confidence: fee.confidence,
       }
     : null

@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import { formatPatentNumber } from '#domain/ip/patent-number.ts'
 import { PATENT_KIND } from '#domain/ip/rules.ts'
 import { PATENT_STATUS } from '#domain/ip/status.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { GroupBadge } from '#web/kit/ip/GroupBadge.tsx'
-import { daysWords, isRisky, NO_DATA, yuan } from '#web/kit/ip/text.ts'
+import { daysWords, isRisky, NO_DATA } from '#web/kit/ip/text.ts'
 import type { PatentCard } from '../parts/types.ts'
 import styles from './Rows.module.css'
 
@@ -43,7 +44,7 @@ const NextFee = ({ fee }: { fee: NonNullable<PatentCard['nextFee']> }) => {
   if (fee.state === 'over') return <span>滞纳期已过</span>
   return (
     <span className={`num ${isRisky(fee.daysLeft) ? styles.risk : ''}`}>
-      {`第 ${fee.year} 年年费 ${yuan(fee.amount)}，应缴日 ${fee.due}`}
+      {`第 ${fee.year} 年年费 ${yuanText(fee.amount)}，应缴日 ${fee.due}`}
       {isRisky(fee.daysLeft) && `，${daysWords(fee.daysLeft)}`}
     </span>
   )

@@ -14,7 +14,7 @@ import { IconSearchOff } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Pagination } from '#web/kit/Pagination.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { addressOf, type ListField, type Values } from './fields.ts'
@@ -100,7 +100,14 @@ export const Register = <A extends RegisterAnswer>(props: {
             {answer && `共 ${grouped(answer.total)} ${register.counted}`}
           </output>
         </h2>
-        <Results page={page} fields={fields} values={values} asked={asked} to={to}>
+        <Results
+          page={page}
+          counted={register.counted}
+          fields={fields}
+          values={values}
+          asked={asked}
+          to={to}
+        >
           {props.children}
         </Results>
       </section>
@@ -110,6 +117,7 @@ export const Register = <A extends RegisterAnswer>(props: {
 
 const Results = <A extends RegisterAnswer>(props: {
   page: PageName
+  counted: string
   fields: readonly ListField[]
   values: Values
   asked: Asked<A>
@@ -139,6 +147,7 @@ const Results = <A extends RegisterAnswer>(props: {
         page={answer.page + 1}
         pageSize={answer.pageSize}
         total={answer.total}
+        unit={props.counted}
         hrefOf={(number) => href(page, addressOf(values, number - 1))}
       />
     </div>

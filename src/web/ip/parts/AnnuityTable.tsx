@@ -1,7 +1,8 @@
 import type { Annuity } from '#domain/ip/patent.ts'
 import styles from '#web/kit/ip/Table.module.css'
-import { isRisky, yuan } from '#web/kit/ip/text.ts'
+import { isRisky } from '#web/kit/ip/text.ts'
 import { daysBetween } from '#domain/calendar/days.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 
 /** 年费表: year, last day, fee in full and as it is paid, and the end of the late window. */
 export const AnnuityTable = (props: {
@@ -53,10 +54,10 @@ export const AnnuityTable = (props: {
                 >
                   {annuity.due || '登记时'}
                 </td>
-                <td className={`${styles.amount} ${styles.wide}`}>{yuan(annuity.full)}</td>
+                <td className={`${styles.amount} ${styles.wide}`}>{yuanText(annuity.full)}</td>
                 <td className={styles.amount}>
-                  {yuan(annuity.amount)}
-                  {annuity.reduced && <small>{`全额 ${yuan(annuity.full)}`}</small>}
+                  {yuanText(annuity.amount)}
+                  {annuity.reduced && <small>{`全额 ${yuanText(annuity.full)}`}</small>}
                 </td>
                 <td>{annuity.lateUntil || '—'}</td>
                 <td className={styles.wide}>{state}</td>

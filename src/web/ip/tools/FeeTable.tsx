@@ -1,6 +1,6 @@
 import type { FeeTotal } from '#domain/ip/fees.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import table from '#web/kit/ip/Table.module.css'
-import { yuan } from '#web/kit/ip/text.ts'
 
 /** 官费 line by line, with their sum. */
 export const FeeTable = ({ total }: { total: FeeTotal }) => (
@@ -25,16 +25,16 @@ export const FeeTable = ({ total }: { total: FeeTotal }) => (
         {total.lines.map(({ name, unitFee, count, amount }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className={table.amount}>{yuan(unitFee)}</td>
+            <td className={table.amount}>{yuanText(unitFee)}</td>
             <td className={table.amount}>{count}</td>
-            <td className={table.amount}>{yuan(amount)}</td>
+            <td className={table.amount}>{yuanText(amount)}</td>
           </tr>
         ))}
         <tr data-next>
           <th scope="row" colSpan={3}>
             合计
           </th>
-          <td className={table.amount}>{yuan(total.total)}</td>
+          <td className={table.amount}>{yuanText(total.total)}</td>
         </tr>
       </tbody>
     </table>

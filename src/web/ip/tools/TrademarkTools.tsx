@@ -10,10 +10,11 @@ import {
   validUntil,
 } from '#domain/ip/trademark.ts'
 import { daysBetween } from '#domain/calendar/days.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { Facts } from '../detail/parts.tsx'
 import { phaseWords, RenewalRuler } from '#web/kit/ip/RenewalRuler.tsx'
 import { RuleNote } from '#web/kit/ip/RuleNote.tsx'
-import { daysWords, yuan } from '#web/kit/ip/text.ts'
+import { daysWords } from '#web/kit/ip/text.ts'
 import { FeeTable } from './FeeTable.tsx'
 import { DayField, SelectField, TextField, ToolForm } from './ToolForm.tsx'
 import styles from './Tools.module.css'
@@ -80,7 +81,7 @@ export const RenewalTool = ({ given, rules, today }: ToolProps) => {
                 [
                   late ? '官费（含宽展费）' : '续展官费',
                   online && paper
-                    ? `网上 ${yuan(online.total)} / 纸质 ${yuan(paper.total)}，每类`
+                    ? `网上 ${yuanText(online.total)} / 纸质 ${yuanText(paper.total)}，每类`
                     : '',
                 ],
                 ['连续不使用可被撤销', nonUse === null ? '填写核准注册日后推算' : `${nonUse} 起`],

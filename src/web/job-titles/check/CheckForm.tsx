@@ -3,6 +3,7 @@ import type { CheckAnswers } from '#domain/job-titles/answers.ts'
 import { EDUCATION, JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { IconLock } from '#web/kit/icons.ts'
 import styles from './Check.module.css'
 import { type Check, MONTH_FIELDS, type MonthField } from './useCheck.ts'
@@ -64,46 +65,34 @@ export const CheckForm = (props: {
     </Field>
   )
   const month = (field: MonthField) => (
-    <Field
+    <TextField
       label={FIELD_NAME[field]}
       aside="如 2020-07"
       error={check.unread.includes(field) ? '写成年份和月份，如 2020-07' : null}
-    >
-      {(control) => (
-        <input
-          {...control}
-          name={field}
-          type="month"
-          className="input num"
-          value={answers[field]}
-          onChange={(event) => change(field, event.target.value)}
-        />
-      )}
-    </Field>
+      name={field}
+      type="month"
+      className="input num"
+      value={answers[field]}
+      onText={(text) => change(field, text)}
+    />
   )
   const number = (field: 'insuranceMonths' | 'ceHours', unit: string, max: number) => (
-    <Field label={FIELD_NAME[field]} aside={unit}>
-      {(control) => (
-        <input
-          {...control}
-          name={field}
-          type="number"
-          inputMode="numeric"
-          className="input num"
-          min={0}
-          max={max}
-          step={1}
-          placeholder={UNSURE}
-          value={answers[field] ?? ''}
-          onChange={({ target }) =>
-            change(
-              field,
-              target.value === '' ? null : Math.max(0, Math.trunc(Number(target.value))),
-            )
-          }
-        />
-      )}
-    </Field>
+    <TextField
+      label={FIELD_NAME[field]}
+      aside={unit}
+      name={field}
+      type="number"
+      inputMode="numeric"
+      className="input num"
+      min={0}
+      max={max}
+      step={1}
+      placeholder={UNSURE}
+      value={`${answers[field] ?? ''}`}
+      onText={(typed) =>
+        change(field, typed === '' ? null : Math.max(0, Math.trunc(Number(typed))))
+      }
+    />
   )
   const [graduatedOn, gradeSince, workSince] = MONTH_FIELDS
   return (
@@ -121,22 +110,19 @@ export const CheckForm = (props: {
         {number('insuranceMonths', '月', 600)}
         {number('ceHours', '学时', 1000)}
         {choice('results', RESULTS)}
-        <Field label="出生年份" optional>
-          {(control) => (
-            <input
-              {...control}
-              name="birthYear"
-              type="number"
-              inputMode="numeric"
-              className="input num"
-              min={1940}
-              max={2012}
-              placeholder="如 1990"
-              value={check.birthYear}
-              onChange={(event) => check.setBirthYear(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="出生年份"
+          optional
+          name="birthYear"
+          type="number"
+          inputMode="numeric"
+          className="input num"
+          min={1940}
+          max={2012}
+          placeholder="如 1990"
+          value={check.birthYear}
+          onText={check.setBirthYear}
+        />
       </div>
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="lg" waiting={waiting}>

@@ -17,7 +17,7 @@ export const SourceLine = ({ standard }: { standard: JobStandard }) => (
       {standard.sourceNo !== '' && ` ${standard.sourceNo}`}
     </span>
     <span>{standard.issuer}</span>
-    <span className="num">{`核对于 ${standard.checkedOn}`}</span>
+    <span className="num nowrap">{`核对于 ${standard.checkedOn}`}</span>
     {isUnverified(standard.confidence) && <UnverifiedTag />}
     {standard.sourceNote !== '' && <span className={styles.note}>{standard.sourceNote}</span>}
   </p>

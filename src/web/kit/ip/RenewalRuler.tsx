@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/calendar/days.ts'
 import { RENEWAL_PHASE, type Renewal, renewalPhase } from '#domain/ip/trademark.ts'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { isRisky } from './text.ts'
 import styles from './RenewalRuler.module.css'
 

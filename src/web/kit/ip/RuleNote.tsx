@@ -32,7 +32,7 @@ export const RuleNote = (props: {
           )}
           {table.sourceNo !== '' && ` ${table.sourceNo}`}
           {`，${table.version}，`}
-          <span className="num">{`核对于 ${table.checkedOn}`}</span>
+          <span className="num nowrap">{`核对于 ${table.checkedOn}`}</span>
           {isUncertain(table.confidence) && <Uncertain confidence={table.confidence} />}
           {table.note !== '' && <span>{`。${table.note}`}</span>}
         </p>

@@ -1,5 +1,5 @@
+import { yuanText } from '#domain/text/numbers.ts'
 import styles from './Table.module.css'
-import { yuan } from './text.ts'
 
 /** 滞纳金 of one year's fee, month by month. */
 export const SurchargeTable = (props: {
@@ -28,7 +28,7 @@ export const SurchargeTable = (props: {
             <th scope="row">{`第 ${month} 个月`}</th>
             <td>{until}</td>
             <td className={styles.amount}>{`${percent}%`}</td>
-            <td className={styles.amount}>{yuan(amount)}</td>
+            <td className={styles.amount}>{yuanText(amount)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,7 @@
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 
 /** What stands in the place of something that is not on record; a guess never does. */
 export const NO_DATA = '暂无数据'
-
-/** 1,284 元. */
-export const yuan = (amount: number): string => `${grouped(amount)} 元`
 
 /** A day, or that there is none on record. */
 export const dayOrNone = (day: string): string => (day === '' ? NO_DATA : day)

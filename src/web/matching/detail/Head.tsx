@@ -27,7 +27,12 @@ export const Head = (props: {
         <div className={styles.actions}>{props.actions}</div>
       </div>
       <Heading>{match.title}</Heading>
-      <p className="t2">{[match.orgs[0], match.docNumber].filter(Boolean).join(' · ')}</p>
+      <p className="t2">
+        {match.orgs[0]}
+        {match.docNumber !== '' && (
+          <span className="nowrap">{`${match.orgs.length > 0 ? ' · ' : ''}${match.docNumber}`}</span>
+        )}
+      </p>
       <dl className={styles.facts}>
         <Fact name="支持额度" long={amountOf(match) === ''}>
           {amountOf(match) || match.amountText || '不涉及'}

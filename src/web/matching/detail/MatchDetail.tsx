@@ -83,7 +83,9 @@ const Source = ({ table }: { table: Detail['table'] }) => (
     <p className="num">
       {`规则版本 ${table.version}，${table.effectiveFrom} 起施行`}
       {table.effectiveTo !== '' && `，至 ${table.effectiveTo}`}
-      {`；核对于 ${table.checkedOn}，${CONFIDENCE[table.confidence]}`}
+      {'；'}
+      <span className="nowrap">{`核对于 ${table.checkedOn}`}</span>
+      {`，${CONFIDENCE[table.confidence]}`}
     </p>
     {table.note !== '' && <p>{table.note}</p>}
     <p>能否获批由主管部门决定，本页结果不是承诺。</p>

@@ -47,6 +47,7 @@ export const Matches = (props: { answer: Listed; waiting: boolean; onChanged: ()
             page={page}
             pageSize={PAGE_SIZE}
             total={answer.total}
+            unit="项"
             hrefOf={(one) => to({ page: pageField(one), match: '' })}
           />
         </Rows>

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { CopyButton } from '#web/kit/CopyButton.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { useRefresh } from '../queries.ts'
@@ -68,24 +68,17 @@ export const InviteDrawer = ({ onClose }: { onClose: () => void }) => {
         onChange={setRoleIds}
         error={tried && roleIds.length === 0 ? '请至少选择一个角色' : null}
       />
-      <Field
+      <TextField
         label="限定手机号码"
         optional
         hint="填写后只有这个号码能用链接注册"
         error={tried ? phoneProblem : null}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            inputMode="numeric"
-            maxLength={11}
-            autoComplete="off"
-            value={phone}
-            onChange={(event) => setPhone(event.target.value.trim())}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        maxLength={11}
+        autoComplete="off"
+        value={phone}
+        onText={(typed) => setPhone(typed.trim())}
+      />
     </Drawer>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/TextField.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { counter, lengthOf } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
@@ -155,23 +155,16 @@ const Reject = ({ join, onClose }: { join: Joining; onClose: () => void }) => {
       onClose={onClose}
       onConfirm={confirm}
     >
-      <Field
+      <TextArea
         label="原因"
         required
         hint="会告诉申请人"
         aside={counter(reason, REASON_MAX)}
         error={tried ? problem : null}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        value={reason}
+        onText={setReason}
+      />
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { members } from '#contract/members.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { counter, lengthOf } from '#web/kit/text.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
@@ -90,33 +90,23 @@ export const RoleDrawer = (props: {
     >
       <Failure text={sending.error?.message ?? null} />
       {codes.length < copied.length && <p className="muted">超出您自己权限的部分不会复制。</p>}
-      <Field label="角色名称" required error={tried ? problem : null}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="角色名称"
+        required
+        error={tried ? problem : null}
+        autoComplete="off"
+        value={name}
+        onText={setName}
+      />
+      <TextArea
         label="说明"
         optional
         aside={counter(remark, REMARK_MAX)}
         error={over > 0 ? `最多 ${REMARK_MAX} 字，已超出 ${over} 字` : null}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            value={remark}
-            onChange={(event) => setRemark(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        value={remark}
+        onText={setRemark}
+      />
       {purpose === 'add' && <p className="muted">添加后在右侧勾选这个角色的权限。</p>}
     </Drawer>
   )

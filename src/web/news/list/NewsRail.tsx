@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { news } from '#contract/news.ts'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { SHOWN_VIEWS } from '#web/wire/useViews.ts'

@@ -1,6 +1,6 @@
 import { AMOUNT_TIMES } from '#domain/policies/codes.ts'
+import { moneyText } from '#domain/text/numbers.ts'
 import { ExternalLink } from '#web/kit/links.tsx'
-import { money } from '../parts/format.ts'
 import styles from './Amounts.module.css'
 import type { PolicyDetail } from './types.ts'
 
@@ -32,7 +32,7 @@ const exampleOf = ({ formula, example }: Amount): string =>
     formula === '' ? '' : `算法：${formula}`,
     example.given === '' || example.yuan === null
       ? ''
-      : `算一算：${example.given}，省下或得到约 ${money(example.yuan)}`,
+      : `算一算：${example.given}，约合 ${moneyText(example.yuan)}`,
   ]
     .filter((part) => part !== '')
     .join('；')

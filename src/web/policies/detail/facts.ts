@@ -1,5 +1,5 @@
 import { DEADLINE_KIND, ENT_SIZE, HIGHTECH_FIELD, SUPPORT_MODE } from '#domain/policies/codes.ts'
-import { money } from '../parts/format.ts'
+import { moneyText } from '#domain/text/numbers.ts'
 import type { PolicyDetail } from './types.ts'
 
 /** One of the eight key facts. */
@@ -63,9 +63,9 @@ const amountOf = ({ policy, amountMin }: PolicyDetail): string[] => {
   const { amountMax, amountText } = policy
   const range =
     amountMin !== null && amountMax !== null && amountMin < amountMax
-      ? `${money(amountMin)}至 ${money(amountMax)}`
+      ? `${moneyText(amountMin)}至 ${moneyText(amountMax)}`
       : ''
-  const stated = amountMax === null ? '' : range || `最高 ${money(amountMax)}`
+  const stated = amountMax === null ? '' : range || `最高 ${moneyText(amountMax)}`
   return [stated, amountText].filter((line) => line !== '')
 }
 

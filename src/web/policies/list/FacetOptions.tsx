@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import styles from './Facets.module.css'
 import type { FacetOption, FacetRow } from './facets.ts'
 import { FilterLink } from './FilterLink.tsx'

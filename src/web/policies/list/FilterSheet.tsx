@@ -1,6 +1,6 @@
 import { buttonClass, Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { cleared } from '../list-query.ts'
 import { Facets } from './Facets.tsx'
 import styles from './FilterSheet.module.css'

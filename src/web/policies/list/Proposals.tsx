@@ -1,4 +1,4 @@
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import type { ListQuery } from '../list-query.ts'
 import type { SearchResult } from '../parts/types.ts'
 import { relaxed } from './facets.ts'

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import results from '#web/kit/result-bar.module.css'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { load } from '#web/session/storage.ts'
 import { changed, type ListQuery, orderOf } from '../list-query.ts'
 import { rowId } from '../parts/PolicyRow.tsx'

@@ -69,6 +69,7 @@ const Rows = ({ query, result }: { query: ListQuery; result: SearchResult }) => 
         page={result.page + 1}
         pageSize={result.pageSize}
         total={result.total}
+        unit="项"
         hrefOf={(page) => href({ ...query, page: page - 1 })}
         sizes={PAGE_SIZES}
         hrefOfSize={(pageSize) => href(changed(query, { pageSize }))}

@@ -1,5 +1,5 @@
+import { moneyText } from '#domain/text/numbers.ts'
 import { lengthOf } from '#web/kit/text.ts'
-import { money } from './format.ts'
 
 /** A figure this short stands in the amount column; a longer text is a sentence of its own. */
 const COLUMN_LENGTH = 12
@@ -19,6 +19,7 @@ export const hasAmount = ({ amountMax, amountText }: Stated): boolean =>
 /** 最高 100 万元, else a short figure such as 企业所得税税率 15%; nothing when neither is known. */
 export const Amount = (props: { policy: Stated }) => {
   const { policy } = props
-  if (policy.amountMax !== null) return <b className="num nowrap">最高 {money(policy.amountMax)}</b>
+  if (policy.amountMax !== null)
+    return <b className="num nowrap">最高 {moneyText(policy.amountMax)}</b>
   return hasAmount(policy) ? <b className="num">{policy.amountText}</b> : null
 }

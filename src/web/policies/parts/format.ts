@@ -1,5 +1,4 @@
-/** How dates, money and days are written; no clock: the present moment comes from the answer's `now`. */
-import { grouped } from '#web/kit/text.ts'
+/** How dates and days are written; no clock: the present moment comes from the answer's `now`. */
 
 /** `11-18` in the year of `now`, `2025-11-18` in any other; empty for an empty date. */
 export const shortDay = (at: string, now: string): string => {
@@ -15,13 +14,4 @@ export const shortMoment = (at: string, now: string): string => {
   const hour = at.slice(11, 16)
   const day = shortDay(at, now)
   return hour === '' || hour === '23:59' ? day : `${day} ${hour}`
-}
-
-const WAN = 10_000
-
-/** `600 万元`, `1,200 万元`, `8,000 元`: an amount of yuan. */
-export const money = (yuan: number): string => {
-  if (yuan < WAN) return `${grouped(Math.round(yuan))} 元`
-  const wan = Math.round((yuan / WAN) * 100) / 100
-  return `${grouped(wan)} 万元`
 }

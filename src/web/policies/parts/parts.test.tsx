@@ -6,7 +6,7 @@ import { make, partOf } from '#contract/wire/make.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { hit } from '../list/samples.ts'
 import { Amount } from './Amount.tsx'
-import { money, shortDay, shortMoment } from './format.ts'
+import { shortDay, shortMoment } from './format.ts'
 import { PolicyRow } from './PolicyRow.tsx'
 import { DeadlineRuler, SpanRuler } from './TickScale.tsx'
 import type { PolicyCard, PolicyWindowView } from './types.ts'
@@ -32,15 +32,6 @@ describe('dates and money', () => {
     ['2027-01-05', '2027-01-05'],
   ])('%s is shown as %s', (at, shown) => {
     expect(shortMoment(at, NOW)).toBe(shown)
-  })
-
-  test.each([
-    [1_000_000, '100 万元'],
-    [12_345_000, '1,234.5 万元'],
-    [8_000, '8,000 元'],
-    [0, '0 元'],
-  ])('%d yuan', (yuan, words) => {
-    expect(money(yuan)).toBe(words)
   })
 })
 

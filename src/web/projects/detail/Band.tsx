@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import type { ProjectCardView } from '../parts/types.ts'
 import styles from './Band.module.css'

@@ -47,6 +47,7 @@ export const Results = (props: {
         page={result.page + 1}
         pageSize={result.pageSize}
         total={result.total}
+        unit="项"
         hrefOf={(page) => href({ ...query, page: page - 1 })}
       />
     </div>

@@ -1,4 +1,4 @@
-import { grouped } from '#web/kit/text.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import styles from './Price.module.css'
 import type { ProjectPrice } from './types.ts'
 

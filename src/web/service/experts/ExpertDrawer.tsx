@@ -15,6 +15,7 @@ import { now } from '#web/kit/clock.ts'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { Checkbox, Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../service.module.css'
@@ -170,22 +171,16 @@ const OwnWeek = ({ id, expert, setting, onChange }: PartProps & { id: string }) 
 )
 
 const Capacity = (props: { value: string; onChange: (value: string) => void }) => (
-  <Field
+  <TextField
     label="接待上限"
     required
     hint={`同时接待多少个咨询，1 到 ${CAPACITY_MAX}；专家在接待台也可以自己改，以最后一次为准`}
-  >
-    {(control) => (
-      <input
-        {...control}
-        className={`input num ${styles.short}`}
-        inputMode="numeric"
-        maxLength={2}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value.trim())}
-      />
-    )}
-  </Field>
+    className={`input num ${styles.short}`}
+    inputMode="numeric"
+    maxLength={2}
+    value={props.value}
+    onText={(typed) => props.onChange(typed.trim())}
+  />
 )
 
 const Lists = ({ expert, setting, onChange }: PartProps) => {
@@ -228,23 +223,16 @@ const Tags = ({ expert, setting, onChange }: PartProps) => {
       own={setting.tags !== null}
       onChange={(own) => onChange({ tags: own ? tagsOf(text) : null })}
     >
-      <Field
+      <TextField
         label="擅长领域"
         hint={`用顿号隔开，最多 ${TAGS_MAX} 个，每个 12 字以内；分配咨询时按它匹配`}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={120}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              onChange({ tags: tagsOf(event.target.value) })
-            }}
-          />
-        )}
-      </Field>
+        maxLength={120}
+        value={text}
+        onText={(typed) => {
+          setText(typed)
+          onChange({ tags: tagsOf(typed) })
+        }}
+      />
     </Own>
   )
 }

@@ -15,6 +15,7 @@ import { now } from '#web/kit/clock.ts'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import styles from '../service.module.css'
 import { RangesEditor } from '../WeekEditor.tsx'
@@ -152,40 +153,28 @@ const Adding = (props: { hours: Hours; onAdd: (exceptions: Exception[]) => void 
   return (
     <fieldset className={styles.adding}>
       <legend className="sr">添加特殊日期</legend>
-      <Field label="从">
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            className="input num"
-            value={draft.from}
-            onChange={(event) => set({ from: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="到" optional>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            className="input num"
-            value={draft.to}
-            onChange={(event) => set({ to: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="名称">
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={EXCEPTION_NAME_MAX}
-            placeholder="如 春节"
-            value={draft.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="从"
+        type="date"
+        className="input num"
+        value={draft.from}
+        onText={(typed) => set({ from: typed })}
+      />
+      <TextField
+        label="到"
+        optional
+        type="date"
+        className="input num"
+        value={draft.to}
+        onText={(typed) => set({ to: typed })}
+      />
+      <TextField
+        label="名称"
+        maxLength={EXCEPTION_NAME_MAX}
+        placeholder="如 春节"
+        value={draft.name}
+        onText={(typed) => set({ name: typed })}
+      />
       <Field label="性质">
         {(control) => (
           <select

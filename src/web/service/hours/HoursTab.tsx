@@ -5,7 +5,7 @@ import { officeProblem } from '#domain/chat/week.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
@@ -148,17 +148,7 @@ const Publishing = (props: {
       <p className="muted">
         立即影响分配、访客看到的回复时间和首次联系的期限；以前的版本可以取回。
       </p>
-      <Field label="修改说明" optional>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={200}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField label="修改说明" optional maxLength={200} value={note} onText={setNote} />
     </ConfirmDialog>
   )
 }

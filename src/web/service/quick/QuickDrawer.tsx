@@ -3,7 +3,7 @@ import { serviceSettings } from '#contract/service-settings.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../service.module.css'
@@ -79,50 +79,33 @@ export const QuickDrawer = (props: {
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <Failure text={saving.error?.message ?? null} />
-        <Field label="标题" required error={tried ? problems.title : null}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={TITLE_MAX}
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label="标题"
+          required
+          error={tried ? problems.title : null}
+          maxLength={TITLE_MAX}
+          value={title}
+          onText={setTitle}
+        />
+        <TextArea
           label="内容"
           required
           error={tried ? problems.text : null}
           aside={<span className="num">{`${Array.from(text).length}/${TEXT_MAX}`}</span>}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={6}
-              maxLength={TEXT_MAX}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+          rows={6}
+          maxLength={TEXT_MAX}
+          value={text}
+          onText={setText}
+        />
+        <TextField
           label="标签"
           optional
           hint={`用顿号隔开，最多 ${TAGS_MAX} 个`}
           error={tried ? problems.tags : null}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={80}
-              value={tags}
-              onChange={(event) => setTags(event.target.value)}
-            />
-          )}
-        </Field>
+          maxLength={80}
+          value={tags}
+          onText={setTags}
+        />
       </form>
     </Drawer>
   )

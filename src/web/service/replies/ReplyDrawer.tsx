@@ -6,7 +6,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextArea, TextField } from '#web/kit/TextField.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../service.module.css'
@@ -97,17 +97,15 @@ export const ReplyDrawer = (props: {
             保存后访客立即看到；以前的每一版都在“版本”里，可以取回。
           </p>
           <Failure text={saving.error?.message ?? null} />
-          <Field label="名称" required hint="只有运营人员看到" error={tried ? titleProblem : null}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                maxLength={REPLY_TITLE_MAX}
-                value={title}
-                onChange={(event) => setTitle(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label="名称"
+            required
+            hint="只有运营人员看到"
+            error={tried ? titleProblem : null}
+            maxLength={REPLY_TITLE_MAX}
+            value={title}
+            onText={setTitle}
+          />
           <Writing
             value={writing}
             onChange={setWriting}
@@ -115,17 +113,7 @@ export const ReplyDrawer = (props: {
             error={tried ? problem : null}
           />
           <Preview writing={writing} preview={props.preview} />
-          <Field label="修改说明" optional>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                maxLength={200}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField label="修改说明" optional maxLength={200} value={note} onText={setNote} />
         </form>
       </Drawer>
       {versions && (
@@ -177,26 +165,19 @@ const Writing = (props: {
           链接
         </Button>
       </div>
-      <Field
+      <TextArea
         label="内容"
         required={props.required}
         optional={!props.required}
         error={props.error}
         hint="空一行是新的一段；“- ”开头是列表；**文字** 加粗；[文字](/地址) 是链接，只能用站内地址或 https"
         aside={<span className="num">{`${Array.from(value).length}/${REPLY_MAX}`}</span>}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            ref={area}
-            className="input"
-            rows={10}
-            maxLength={REPLY_MAX}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
+        ref={area}
+        rows={10}
+        maxLength={REPLY_MAX}
+        value={value}
+        onText={onChange}
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { mobileProblem } from '#domain/registration/account.ts'
 import { applicationNumberProblem } from '#domain/showcase/partner-application.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { PHONE_CONTROL } from '#web/kit/phone-control.ts'
 import { useHydrated } from '#web/kit/useHydrated.ts'
 import { useRemembered } from '#web/shell/context.ts'
@@ -37,20 +38,19 @@ export const StateLookup = () => {
   return (
     <div className={styles.lookup}>
       <form noValidate onSubmit={submit} className={styles.form} aria-label="查询申请进度">
-        <Field id="lookup-no" label="申请编号" required error={wrong.applyNo}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              className="input num"
-              value={applyNo}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="HZ202611210A1B2C3D"
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          id="lookup-no"
+          label="申请编号"
+          required
+          error={wrong.applyNo}
+          type="text"
+          className="input num"
+          value={applyNo}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="HZ202611210A1B2C3D"
+          onText={setTyped}
+        />
         <Field id="lookup-phone" label="手机号码" required error={wrong.phone}>
           {(control) => (
             <input

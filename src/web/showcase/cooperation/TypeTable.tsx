@@ -47,8 +47,8 @@ export const TypeTable = ({ types }: { types: readonly PartnerType[] }) => {
                       <span className={`num ${styles.note}`}>
                         <Link to={href('policyDetail', { id: policy.policyId })} className="link">
                           {policy.shortTitle}
-                        </Link>
-                        {` 核对于 ${policy.checkedOn}`}
+                        </Link>{' '}
+                        <span className="nowrap">{`核对于 ${policy.checkedOn}`}</span>
                         {isUnverified(policy) && '，待核实'}
                       </span>
                     )}

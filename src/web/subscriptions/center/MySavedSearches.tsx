@@ -17,7 +17,7 @@ export const MySavedSearches = ({ mine }: { mine: Mine }) => {
         <small className="num">{`${mine.sets.length}/${mine.most} 组`}</small>
       </h2>
       {mine.sets.length === 0 ? (
-        <p className="muted">暂无订阅，从旁边选一个主题开始</p>
+        <p className="muted">暂无订阅，选一个主题即可开始</p>
       ) : (
         <ul>
           {mine.sets.map((savedSearch) => (

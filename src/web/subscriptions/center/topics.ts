@@ -68,7 +68,7 @@ export const topicGroups = (known: {
   },
   {
     name: '按支持方式',
-    note: '钱和资源怎么给',
+    note: '资金和资源的支持形式',
     topics: MODES.map((mode) => ({
       name: named(SUPPORT_MODE[mode]),
       filter: { supportModes: [mode] },

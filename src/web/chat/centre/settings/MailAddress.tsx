@@ -4,7 +4,7 @@ import { emailProblem } from '#domain/registration/account.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { now } from '#web/kit/clock.ts'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useSecondsLeft } from '#web/kit/useSecondsLeft.ts'
 import { useApplication } from '#web/shell/context.ts'
@@ -129,25 +129,18 @@ const Ask = (props: {
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit} aria-label="添加提醒邮箱">
-      <Field
+      <TextField
         label={props.first ? '邮箱' : '换一个邮箱'}
         hint="验证通过后才会往这里发邮件"
         error={problem}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={({ target }) => {
-              setEmail(target.value)
-              if (problem !== null) setProblem(check(target.value))
-            }}
-          />
-        )}
-      </Field>
+        type="email"
+        autoComplete="email"
+        value={email}
+        onText={(typed) => {
+          setEmail(typed)
+          if (problem !== null) setProblem(check(typed))
+        }}
+      />
       <Failure text={sending.error?.message ?? null} />
       <div className={styles.actions}>
         <Button type="submit" loading={sending.isPending}>
@@ -195,27 +188,21 @@ const Code = (props: {
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit} aria-label="验证提醒邮箱">
-      <Field
+      <TextField
         label="邮件里的验证码"
         hint={`已发往 ${address}，也可以点邮件里的链接`}
         error={problem ?? confirming.error?.message ?? null}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input num"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            value={code}
-            onChange={({ target }) => {
-              setCode(target.value)
-              setProblem(null)
-              confirming.reset()
-            }}
-          />
-        )}
-      </Field>
+        className="input num"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        value={code}
+        onText={(typed) => {
+          setCode(typed)
+          setProblem(null)
+          confirming.reset()
+        }}
+      />
       <Failure text={sending.error?.message ?? null} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" loading={confirming.isPending}>
