@@ -29,7 +29,7 @@ export const RESULT_MEANS: Record<MatchResult, string> = {
   possible: '数据均满足，另有几项需人工核验',
   incomplete: '还缺几项数据',
   scant: '信息不足，暂无结论',
-  unmet: '按您的回答，有几项未达到',
+  unmet: '按您的回答，有几项还达不到',
   inapplicable: '不在适用范围之内',
 }
 

@@ -119,7 +119,7 @@ test('every field stands with its value, source and day; what is missing most co
   expect(screen.getByText('不清楚')).toBeTruthy()
   expect(screen.getByText('42%')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '补上这 2 项，可判断的政策增加最多' })).toBeTruthy()
-  expect(screen.getByText('2024 年，涉及 9 项政策，其中 2 项只差这一项')).toBeTruthy()
+  expect(screen.getByText('2024 年，关系 9 项政策，其中 2 项只差这一项')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: '在基本信息中修改' })).toHaveLength(2)
   expect(screen.queryByRole('button', { name: '编辑注册地区' })).toBeNull()
 })

@@ -46,7 +46,7 @@ export const Summary = (props: {
                   )}
                   <small>
                     {one.years.length > 0 && `${one.years.join('、')} 年，`}
-                    {`涉及 ${one.policies} 项政策`}
+                    {`关系 ${one.policies} 项政策`}
                     {one.alone > 0 && `，其中 ${one.alone} 项只差这一项`}
                   </small>
                 </li>
