@@ -56,7 +56,7 @@ const compareCompanies = async (walker: Walker): Promise<void> => {
   await page.waitForURL(/title=/)
   expect(at()).toBe('/companyList?title=little-giant')
   const list = page.getByRole('region', { name: '企业列表' })
-  await list.getByText(`共 ${expected} 家`).waitFor()
+  await list.locator('output', { hasText: `共 ${expected} 家` }).waitFor()
   const cards = list.getByRole('listitem').filter({ has: page.getByRole('heading') })
   const names: string[] = []
   for (const card of [cards.nth(0), cards.nth(1)]) {
@@ -76,7 +76,7 @@ const compareCompanies = async (walker: Walker): Promise<void> => {
   expect((await table.textContent())?.match(/91999999/g)?.length).toBeGreaterThanOrEqual(2)
 
   await page.goBack()
-  await list.getByText(`共 ${expected} 家`).waitFor()
+  await list.locator('output', { hasText: `共 ${expected} 家` }).waitFor()
   const [kept = ''] = names
   await list.getByRole('button', { name: `《${kept}》` }).click()
   await page.getByText('已收藏', { exact: true }).first().waitFor()
@@ -84,7 +84,7 @@ const compareCompanies = async (walker: Walker): Promise<void> => {
   const drawer = await openBookmarks(walker)
   await drawer.getByRole('link', { name: kept }).click()
   await page.waitForURL((url) => url.searchParams.get('q') === kept)
-  await list.getByText('共 1 家').waitFor()
+  await list.locator('output', { hasText: '共 1 家' }).waitFor()
   await list.getByRole('link', { name: /^我是该企业/ }).click()
   await page.getByRole('heading', { level: 1, name: '企业注册' }).waitFor()
   expect(at()).toBe('/register?name=company')
