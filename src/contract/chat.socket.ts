@@ -79,6 +79,7 @@ export type NackCode = (typeof NACK_CODES)[number]
 
 export const EVENT_KINDS = [
   'unread',
+  /** Who has a conversation now; `joined`, as with `status`: one takes part in it again. */
   'assign',
   /** Where a conversation stands; `ahead` where its customer waits and that number has changed. */
   'status',
