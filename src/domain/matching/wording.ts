@@ -33,7 +33,7 @@ export const unitOf = (measure: Measure): string => {
   return first === undefined ? '' : unitOf(first)
 }
 
-const IN_A_YEAR = { days: 365.25, months: 12, years: 1 } as const
+const IN_A_YEAR = { days: 365.25, months: 12 } as const
 
 /** `（约 11.6 年）` behind days or months that nobody counts in their head; empty below two years. */
 const aboutYears = (measure: Measure, { upper, lower }: Fraction): string => {

@@ -119,8 +119,10 @@ const framed = (state: ConnectionState, frame: ServerFrame, now: number): Step =
       const { useq, kind: name, data } = frame
       if (useq <= state.ucur) return [state, []]
       // Nothing was told of what was said or called back while somebody took no part.
-      const joins = data.joined === true && typeof data.conv === 'string'
-      const [next, effects] = joins ? reread(state, data.conv as string) : [state, []]
+      const [next, effects] =
+        data.joined === true && typeof data.conv === 'string'
+          ? reread(state, data.conv)
+          : [state, []]
       return [{ ...next, ucur: useq }, [{ do: 'event', name, data }, ...effects]]
     }
     default:
