@@ -56,6 +56,13 @@ const journey = {
     : { maxWorkers: first.maxWorkers, sequence: first.sequence }),
 }
 
+/**
+ * Of walks whose like is also made, in another project, with a whole Chromium: one without what only
+ * a window has costs two thirds.
+ */
+const light = process.env.CHROME_LIGHT
+const lightBrowser: Record<string, string> = light ? { CHROME_PATH: light } : {}
+
 /** What the projects are for and what they may cost stands in docs/testing.md. */
 export default defineConfig({
   test: {
@@ -123,7 +130,7 @@ export default defineConfig({
           ...journey,
           name: 'sealed',
           include: ['e2e/first-slice.test.ts', 'e2e/company.test.ts', 'e2e/https.deep.test.ts'],
-          env: { ENCRYPTED: '1' },
+          env: { ENCRYPTED: '1', ...lightBrowser },
         },
       },
       {
@@ -132,6 +139,7 @@ export default defineConfig({
           name: 'pages',
           include: ['e2e/deep/*.test.ts'],
           exclude: [alone, ...talks],
+          env: lightBrowser,
         },
       },
       {

@@ -4,12 +4,9 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs'
 import { sealable } from './sealed-calls.ts'
 import { ENCRYPTED } from './site.ts'
 
-/**
- * A headless Chromium with a fresh profile. `light`: without what only a window has, at two thirds
- * of the cost, for who looks at hundreds of pages.
- */
-export const launch = async ({ light = false } = {}): Promise<Browser> => {
-  const executablePath = (light ? process.env.CHROME_LIGHT : undefined) ?? findChromium()
+/** A headless Chromium with a fresh profile. */
+export const launch = async (): Promise<Browser> => {
+  const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium on this machine')
   return chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 }

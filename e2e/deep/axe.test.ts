@@ -18,7 +18,7 @@ let checked = 0
 
 beforeAll(async () => {
   site = await openSite({ TRUST_PROXY: '127.0.0.1' })
-  browser = await launch({ light: true })
+  browser = await launch()
 })
 afterAll(async () => {
   figure('axe: views checked without a violation', checked)

@@ -23,7 +23,7 @@ let site: AnySite
 let browser: Browser
 beforeAll(async () => {
   site = await openSite()
-  browser = await launch({ light: true })
+  browser = await launch()
 })
 afterAll(async () => {
   await browser?.close()
