@@ -20,7 +20,7 @@
     (event) => {
       if (!event.target.matches('form[data-hold]')) return
       event.preventDefault()
-      event.target.held = true
+      event.target.held = event
     },
     true,
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { CONTACT_MAX, CONTACT_SHAPE } from '#domain/consultation/contact.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/Field.tsx'
@@ -20,12 +20,8 @@ export const ConsultBand = () => {
   const { contactRef } = form
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
-  useHeldSubmit(formRef, form.ready, form.submit)
+  const onSubmit = useHeldSubmit(formRef, form.ready, form.submit)
   const problem = form.problems.contactWay ?? null
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    form.submit()
-  }
   return (
     <section className={styles.band} aria-labelledby={`${id}-title`}>
       <div className={`wrap ${styles.row}`}>
@@ -40,7 +36,7 @@ export const ConsultBand = () => {
           method="dialog"
           data-hold=""
           noValidate
-          onSubmit={submit}
+          onSubmit={onSubmit}
           className={styles.form}
         >
           <FailureStrip form={form} />

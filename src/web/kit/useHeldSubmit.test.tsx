@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
-import { StrictMode, useRef } from 'react'
+import { StrictMode, useLayoutEffect, useRef } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
@@ -9,16 +9,9 @@ import { useHeldSubmit } from './useHeldSubmit.ts'
 
 const Form = ({ send }: { send: () => void }) => {
   const form = useRef<HTMLFormElement>(null)
-  useHeldSubmit(form, true, send)
+  const onSubmit = useHeldSubmit(form, true, send)
   return (
-    <form
-      ref={form}
-      data-hold=""
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form ref={form} data-hold="" onSubmit={onSubmit}>
       <button type="submit">提交</button>
     </form>
   )
@@ -53,4 +46,19 @@ it('a form sent before the scripts is sent once with them, and every time after 
   expect(send).toHaveBeenCalledTimes(1)
   await act(async () => button.click())
   expect(send).toHaveBeenCalledTimes(2)
+})
+
+it('a form sent between its hydration and its effects is sent once', async () => {
+  const send = vi.fn<() => void>()
+  const root = document.createElement('div')
+  document.body.append(root)
+  const Clicking = () => {
+    useLayoutEffect(() => root.querySelector('button')!.click(), [])
+    return <Form send={send} />
+  }
+  root.innerHTML = renderToString(<Form send={send} />)
+  runStart()
+  await act(async () => void hydrateRoot(root, <Clicking />))
+  expect(root.querySelector('form')!.dataset.hold).toBeUndefined()
+  expect(send).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { passwordChecks } from '#domain/registration/account.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -38,7 +38,7 @@ export const AccountStep = (props: {
     setBusy(false)
     if (done) props.onDone()
   }
-  useHeldSubmit(formRef, ready, () => void submit())
+  const onSubmit = useHeldSubmit(formRef, ready, () => void submit())
   return (
     <form
       ref={formRef}
@@ -46,10 +46,7 @@ export const AccountStep = (props: {
       data-hold=""
       noValidate
       aria-label="账号"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void submit()
-      }}
+      onSubmit={onSubmit}
       className={styles.form}
     >
       {props.heading}

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { session as contract } from '#contract/session.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -32,17 +31,14 @@ export const CodeLogin = ({ onEnter }: { onEnter: (state: Granted) => void }) =>
       },
     )
   }
-  useHeldSubmit(formRef, form.ready, submit)
+  const onSubmit = useHeldSubmit(formRef, form.ready, submit)
   return (
     <form
       ref={formRef}
       method="post"
       data-hold=""
       noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={onSubmit}
       className={styles.form}
     >
       <FormAlert text={token.error === null ? null : token.error.message || UNKNOWN_ERROR_TEXT} />

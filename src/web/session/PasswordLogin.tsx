@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { session as contract } from '#contract/session.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -49,7 +49,7 @@ export const PasswordLogin = ({ onEnter }: { onEnter: (state: Granted) => void }
         },
       )
   }
-  useHeldSubmit(formRef, true, submit)
+  const onSubmit = useHeldSubmit(formRef, true, submit)
 
   return (
     <form
@@ -57,10 +57,7 @@ export const PasswordLogin = ({ onEnter }: { onEnter: (state: Granted) => void }
       method="post"
       data-hold=""
       noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={onSubmit}
       className={styles.form}
     >
       <FormAlert text={token.error === null ? null : token.error.message || UNKNOWN_ERROR_TEXT} />

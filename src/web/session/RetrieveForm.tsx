@@ -58,9 +58,9 @@ const PhoneStep = ({ onGiven }: { onGiven: (given: Ticket) => void }) => {
       },
     )
   }
-  useHeldSubmit(form.formRef, form.ready, submit)
+  const onSubmit = useHeldSubmit(form.formRef, form.ready, submit)
   return (
-    <Form formRef={form.formRef} hold onSubmit={submit}>
+    <Form formRef={form.formRef} hold onSubmit={onSubmit}>
       <FormAlert
         text={sending.error === null ? null : sending.error.message || UNKNOWN_ERROR_TEXT}
       />
@@ -95,7 +95,13 @@ const NewPassword = (props: { given: Ticket; onChanged: () => void; onBack: () =
   }
   const { values, problems } = form
   return (
-    <Form formRef={form.formRef} onSubmit={submit}>
+    <Form
+      formRef={form.formRef}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <h2 ref={heading} tabIndex={-1} className={styles.stepName}>
         设置新密码
       </h2>
@@ -143,7 +149,7 @@ const Form = ({
   formRef: React.Ref<HTMLFormElement>
   /** Sent before the page's scripts are there, it is held. */
   hold?: boolean
-  onSubmit: () => void
+  onSubmit: (event: FormEvent) => void
   children: ReactNode
 }) => (
   <form
@@ -151,10 +157,7 @@ const Form = ({
     method="post"
     data-hold={hold ? '' : undefined}
     noValidate
-    onSubmit={(event: FormEvent) => {
-      event.preventDefault()
-      onSubmit()
-    }}
+    onSubmit={onSubmit}
     className={styles.form}
   >
     {children}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { dictionaries } from '#contract/dictionaries.ts'
 import {
   CONTACT_NAME_MAX,
@@ -28,19 +27,15 @@ export const provincesQuery = () => queryOptionsInline(dictionaries.regions, {})
 export const ApplyForm = (props: { form: Apply; types: readonly PartnerType[] }) => {
   const { form, types } = props
   const { formRef } = form
-  useHeldSubmit(formRef, form.ready, form.submit)
+  const onSubmit = useHeldSubmit(formRef, form.ready, form.submit)
   const provinces = useQuery(provincesQuery())
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    form.submit()
-  }
   return (
     <form
       ref={formRef}
       method="dialog"
       data-hold=""
       noValidate
-      onSubmit={submit}
+      onSubmit={onSubmit}
       className={styles.form}
       aria-label="合作申请"
     >
