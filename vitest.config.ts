@@ -56,12 +56,11 @@ const journey = {
     : { maxWorkers: first.maxWorkers, sequence: first.sequence }),
 }
 
-/**
- * Of walks whose like is also made, in another project, with a whole Chromium: one without what only
- * a window has costs two thirds.
- */
-const light = process.env.CHROME_LIGHT
-const lightBrowser: Record<string, string> = light ? { CHROME_PATH: light } : {}
+/** Of walks that need nothing of a window, which costs a third; a file may ask for the whole browser. */
+const { CHROME_LIGHT: light, CHROME_PATH: whole = '' } = process.env
+const lightBrowser: Record<string, string> = light
+  ? { CHROME_PATH: light, CHROME_WHOLE: whole }
+  : {}
 
 /** What the projects are for and what they may cost stands in docs/testing.md. */
 export default defineConfig({

@@ -4,9 +4,9 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs'
 import { sealable } from './sealed-calls.ts'
 import { ENCRYPTED } from './site.ts'
 
-/** A headless Chromium with a fresh profile. */
-export const launch = async (): Promise<Browser> => {
-  const executablePath = findChromium()
+/** A headless Chromium with a fresh profile; `whole`: with a window's parts, its viewers of files among them. */
+export const launch = async ({ whole = false } = {}): Promise<Browser> => {
+  const executablePath = (whole ? process.env.CHROME_WHOLE : undefined) ?? findChromium()
   if (!executablePath) throw new Error('no Chromium on this machine')
   return chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 }

@@ -18,7 +18,7 @@ let pictures: SamplePictures
 beforeAll(async () => {
   pictures = await samplePictures()
   site = await openSite()
-  browser = await launch()
+  browser = await launch({ whole: true })
 })
 afterAll(async () => {
   await browser?.close()

@@ -30,7 +30,7 @@ let browser: Browser
 
 beforeAll(async () => {
   site = await openSite({ TRUST_PROXY: '127.0.0.1' })
-  browser = await launch()
+  browser = await launch({ whole: true })
 })
 afterAll(async () => {
   await browser?.close()
