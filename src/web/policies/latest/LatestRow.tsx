@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { POLICY_TYPE } from '#domain/policies/codes.ts'
+import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { orgWords } from '../parts/orgs.ts'
@@ -27,8 +28,13 @@ export const LatestRow = (props: { policy: PolicyCard }) => {
       </div>
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <Link to={href('policyDetail', { id: policy.policyId })} onClick={open} onAuxClick={open}>
-            {policy.title}
+          <Link
+            to={href('policyDetail', { id: policy.policyId })}
+            className="cover"
+            onClick={open}
+            onAuxClick={open}
+          >
+            <Phrase text={policy.title} />
             {seen && <span className="sr">（看过）</span>}
           </Link>
         </h3>
