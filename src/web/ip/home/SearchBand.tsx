@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Button } from '#web/kit/Button.tsx'
+import { ExternalLink } from '#web/kit/links.tsx'
 import { IconSearch } from '#web/kit/icons.ts'
 import { grouped } from '#domain/text/numbers.ts'
 import { textOf } from '#web/kit/text.ts'
@@ -9,12 +10,38 @@ import type { PageName } from '#domain/pages/pages.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './SearchBand.module.css'
 
-/** What can be looked for, by the address field `kind`, with its register. */
+interface Register {
+  name: string
+  list: PageName
+  placeholder: string
+  office: string
+  register: string
+}
+
+/** What can be looked for, by the address field `kind`: its list here, and the office that keeps the real register. */
 const KINDS = {
-  trademark: ['商标', 'trademarkList', '商标名称或注册号'],
-  patent: ['专利', 'patentList', '专利名称或申请号，如 209910000001.8'],
-  book: ['版权', 'bookList', '软件或作品名称、登记号'],
-} as const satisfies Record<string, readonly [string, PageName, string]>
+  trademark: {
+    name: '商标',
+    list: 'trademarkList',
+    placeholder: '商标名称或注册号',
+    office: '中国商标网',
+    register: 'https://sbj.cnipa.gov.cn',
+  },
+  patent: {
+    name: '专利',
+    list: 'patentList',
+    placeholder: '专利名称或申请号，如 209910000001.8',
+    office: '国家知识产权局专利业务办理系统',
+    register: 'https://cponline.cnipa.gov.cn',
+  },
+  book: {
+    name: '版权',
+    list: 'bookList',
+    placeholder: '软件或作品名称、登记号',
+    office: '中国版权保护中心登记平台',
+    register: 'https://register.ccopyright.com.cn',
+  },
+} as const satisfies Record<string, Register>
 
 type Kind = keyof typeof KINDS
 
@@ -25,7 +52,7 @@ export const SearchBand = (props: { counts: Readonly<Record<Kind, number>> | nul
   const navigate = useNavigate()
   const given = params.get('kind') ?? ''
   const kind: Kind = Object.hasOwn(KINDS, given) ? (given as Kind) : 'trademark'
-  const [name, list, placeholder] = KINDS[kind]
+  const { name, list, placeholder, office, register } = KINDS[kind]
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     void navigate(href(list, { q: textOf(event.currentTarget, 'q') }))
@@ -46,7 +73,7 @@ export const SearchBand = (props: { counts: Readonly<Record<Kind, number>> | nul
               preventScrollReset
               aria-current={code === kind ? 'true' : undefined}
             >
-              {KINDS[code][0]}
+              {KINDS[code].name}
               {props.counts && props.counts[code] > 0 && (
                 <small className="num">{grouped(props.counts[code])}</small>
               )}
@@ -71,7 +98,8 @@ export const SearchBand = (props: { counts: Readonly<Record<Kind, number>> | nul
           </form>
         </search>
         <p className={styles.note}>
-          目前只收录示例登记，号码与权利人均为虚构；查真实登记请到国家知识产权局、中国版权保护中心网上查询。
+          目前只收录示例登记，号码与权利人均为虚构；查真实登记请到
+          <ExternalLink href={register}>{office}</ExternalLink>。
         </p>
       </div>
     </header>
