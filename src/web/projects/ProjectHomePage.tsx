@@ -171,7 +171,10 @@ const LineBand = ({ line, now }: { line: Line; now: string }) => {
 const ProjectName = ({ project }: { project: ProjectCardView }) => {
   const href = useHref()
   return (
-    <Link to={href('serviceProjectDetail', { id: project.projectId })} className={styles.name}>
+    <Link
+      to={href('serviceProjectDetail', { id: project.projectId })}
+      className={`cover ${styles.name}`}
+    >
       {project.name}
     </Link>
   )

@@ -54,7 +54,7 @@ const Large = ({ one }: { one: CaseCard }) => {
       <div>
         <CaseTags one={one} short />
         <h3>
-          <Link to={href('successCase', { id: one.caseId })}>
+          <Link to={href('successCase', { id: one.caseId })} className="cover">
             <Phrase text={one.title} />
           </Link>
         </h3>
@@ -72,7 +72,7 @@ const Small = ({ one }: { one: CaseCard }) => {
     <li>
       <CaseTags one={one} short />
       <h3>
-        <Link to={href('successCase', { id: one.caseId })}>
+        <Link to={href('successCase', { id: one.caseId })} className="cover">
           <Phrase text={one.title} />
         </Link>
       </h3>

@@ -21,7 +21,7 @@ export const Ringing = (props: {
         <b>{ring.customerName || '客户'}</b> 正在等待接入
       </p>
       {ring.about !== '' && <p className="muted">{`正在咨询：${ring.about}`}</p>}
-      {ring.lastText !== '' && <p className={styles.ringText}>{ring.lastText}</p>}
+      {ring.lastText !== '' && <p>{ring.lastText}</p>}
       {ring.brief !== '' && <p className={styles.brief}>{`同事交接：${ring.brief}`}</p>}
       {ring.until > 0 && (
         <p className="num muted">{`${left} 秒内未接入会转给下一位，您的状态会变为离开`}</p>

@@ -38,7 +38,7 @@ export const Figures = ({ figures }: { figures: Overview['figures'] }) => {
       {shown.map(({ name, value, note, to: address }) => (
         <div key={name}>
           <dt>
-            <Link to={address} preventScrollReset>
+            <Link to={address} className="cover" preventScrollReset>
               {name}
             </Link>
           </dt>

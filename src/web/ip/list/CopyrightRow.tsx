@@ -17,7 +17,7 @@ export const CopyrightRow = ({ work }: { work: CopyrightCard }) => {
     <li className={styles.row}>
       <div>
         <h3 className={styles.title}>
-          <Link to={href('bookShow', { id: work.copyrightId })}>
+          <Link to={href('bookShow', { id: work.copyrightId })} className="cover">
             {work.name}
             {work.version !== '' && ` ${work.version}`}
           </Link>

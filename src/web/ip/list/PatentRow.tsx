@@ -16,7 +16,9 @@ export const PatentRow = ({ patent }: { patent: PatentCard }) => {
     <li className={styles.row}>
       <div>
         <h3 className={styles.title}>
-          <Link to={href('patentShow', { id: patent.patentId })}>{patent.title}</Link>
+          <Link to={href('patentShow', { id: patent.patentId })} className="cover">
+            {patent.title}
+          </Link>
         </h3>
         <p className={styles.meta}>
           <span>{PATENT_KIND[patent.kind]}</span>

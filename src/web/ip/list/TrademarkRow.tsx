@@ -17,7 +17,9 @@ export const TrademarkRow = (props: { mark: TrademarkCard; now: string }) => {
       <MarkImage name={mark.name} image={mark.image} />
       <div>
         <h3 className={styles.title}>
-          <Link to={href('trademarkShow', { id: mark.trademarkId })}>{mark.name}</Link>
+          <Link to={href('trademarkShow', { id: mark.trademarkId })} className="cover">
+            {mark.name}
+          </Link>
         </h3>
         <p className={styles.meta}>
           <span className="num">{mark.regNo}</span>

@@ -26,6 +26,7 @@ export const MatchRow = (props: {
         <h3>
           <Link
             to={to}
+            className="cover"
             {...(chosen !== null && { replace: true, preventScrollReset: true })}
             aria-current={chosen || undefined}
           >

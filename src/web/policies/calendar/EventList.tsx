@@ -36,7 +36,7 @@ const EventRow = (props: { it: DatedEvent; now: string; dated: boolean }) => {
         <span>{eventWords(it)}</span>
         <Distance it={it} now={now} />
       </p>
-      <Link to={href('policyDetail', { id: it.policyId })} className={styles.title}>
+      <Link to={href('policyDetail', { id: it.policyId })} className={`cover ${styles.title}`}>
         {it.shortTitle}
       </Link>
       {it.past && <p className={`num ${styles.note}`}>{pastWords(it)}</p>}

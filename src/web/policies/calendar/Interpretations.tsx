@@ -29,7 +29,7 @@ export const Interpretations = () => {
               {policy.orgs[0]}
             </p>
             <h3>
-              <Link to={href('policyDetail', { id: policy.policyId })}>
+              <Link to={href('policyDetail', { id: policy.policyId })} className="cover">
                 <Phrase text={policy.title} />
               </Link>
             </h3>

@@ -41,7 +41,7 @@ export const Materials = (props: { policyId: string; materials: PolicyDetail['ma
               onChange={(event) => tick(name, event.target.checked)}
               aria-describedby={note === '' && issuer === '' ? undefined : `${id}${at}-note`}
             />
-            <label htmlFor={`${id}${at}`}>
+            <label htmlFor={`${id}${at}`} className="cover">
               {name}
               <span className="sr">{required ? '，必需' : '，选填'}</span>
             </label>

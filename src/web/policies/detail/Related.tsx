@@ -39,7 +39,9 @@ const RelatedRow = (props: { relation: string; policy: PolicyCard }) => {
       <span className={`tag ${styles.relation}`}>{relation}</span>
       <div className={styles.title}>
         <LevelTag level={policy.level} />
-        <Link to={href('policyDetail', { id: policy.policyId })}>{policy.title}</Link>
+        <Link to={href('policyDetail', { id: policy.policyId })} className="cover">
+          {policy.title}
+        </Link>
       </div>
       <div className={styles.state}>
         {policy.window.state === '' ? (

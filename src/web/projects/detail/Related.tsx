@@ -16,7 +16,9 @@ export const Policies = (props: { policies: ProjectDetail['policies'] }) => {
       <ul className={styles.list}>
         {props.policies.map(({ policyId, title, docNumber }) => (
           <li key={policyId}>
-            <Link to={href('policyDetail', { id: policyId })}>{title}</Link>
+            <Link to={href('policyDetail', { id: policyId })} className="cover">
+              {title}
+            </Link>
             <span className="num">{docNumber}</span>
           </li>
         ))}
@@ -51,7 +53,9 @@ export const Siblings = (props: { related: ProjectDetail['related']; now: string
       <ul className={styles.list}>
         {props.related.map((project) => (
           <li key={project.projectId}>
-            <Link to={href('serviceProjectDetail', { id: project.projectId })}>{project.name}</Link>
+            <Link to={href('serviceProjectDetail', { id: project.projectId })} className="cover">
+              {project.name}
+            </Link>
             <span className={styles.price}>
               <Price price={project.price} now={props.now} />
               <span className="num">{cycleWords(project.cycleDays)}</span>

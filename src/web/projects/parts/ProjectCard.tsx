@@ -42,7 +42,7 @@ export const ProjectCard = (props: { project: ProjectCardView & Partial<Hit>; no
       </p>
       <Link
         to={href('serviceProjectDetail', { id: project.projectId })}
-        className={`btn s block ${styles.open}`}
+        className={`btn s block cover ${styles.open}`}
       >
         查看详情<span className="sr">：{project.name}</span>
       </Link>

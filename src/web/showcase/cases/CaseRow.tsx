@@ -14,7 +14,7 @@ export const CaseRow = ({ one, large }: { one: CaseCard; large: boolean }) => {
       <div>
         <CaseTags one={one} />
         <h2>
-          <Link to={href('successCase', { id: one.caseId })}>
+          <Link to={href('successCase', { id: one.caseId })} className="cover">
             <Phrase text={one.title} />
           </Link>
         </h2>
