@@ -1,11 +1,13 @@
 /**
- * Measures matching: one company against many policies of eight conditions, beside a hand-written
+ * Measures matching: one company against many policies of eight conditions, and against some that ask
+ * about lists of titles besides (any of, at least two of, none of), beside a hand-written
  * loop, SQLite with EXISTS and (where it was installed) json-rules-engine. All find the same.
  *
  *     node --expose-gc bench/matching.ts [--policies 100000] [--few 10000]
  *     JSON_RULES_ENGINE=/some/node_modules/json-rules-engine/dist/index.js node --expose-gc bench/matching.ts
  */
 import { strict as assert } from 'node:assert'
+import { adviceFor } from '#domain/matching/advice.ts'
 import { compile, type MatchEngine } from '#domain/matching/compiled/engine.ts'
 import { evaluate } from '#domain/matching/evaluate.ts'
 import type { Subject } from '#domain/matching/measure.ts'
@@ -19,6 +21,7 @@ import {
   ON,
   portraitOfCompany,
   tableOf,
+  withLists,
 } from './matching/population.ts'
 import { closures, type Flat, flatten, jsonRules, type Rival, sqlite } from './matching/rivals.ts'
 
@@ -47,6 +50,8 @@ async function main(): Promise<void> {
   const policies = Array.from({ length: many }, (_, at) => generatedAsked(at, roll))
   await compared(policies, companies)
   await compared(policies.slice(0, few), companies)
+  const lists = policies.slice(0, few).map((asked) => withLists(asked, roll))
+  await compared(lists, companies)
 }
 
 function option(name: string, otherwise: number): number {
@@ -56,7 +61,9 @@ function option(name: string, otherwise: number): number {
 
 /** All engines over the same policies and companies; each has to find what ours finds. */
 async function compared(policies: readonly Asked[], companies: readonly Company[]): Promise<void> {
-  console.log(`\n${policies.length} policies of 8 conditions, one company after the other`)
+  const asks =
+    policies[0]?.held == null ? '8 conditions' : '8 conditions and two over lists of titles'
+  console.log(`\n${policies.length} policies of ${asks}, one company after the other`)
   const subjects = companies.map((one) => ({
     portrait: portraitOfCompany(one, () => false),
     on: ON,
@@ -94,6 +101,7 @@ async function compared(policies: readonly Asked[], companies: readonly Company[
     rows.push(row)
   }
   print(rows)
+  timeReasons(tables.slice(0, 10_000), subjects.slice(0, 20))
   timeUnknown(ours.made, companies)
   timeChanges(ours.made, tables)
 }
@@ -147,6 +155,22 @@ function checkReference(tables: Tables, engine: MatchEngine, subjects: readonly 
   const each = ((performance.now() - began) * 1000) / (tables.length * subjects.length)
   console.log(
     `the reference agrees on ${tables.length * subjects.length} pairs, ${each.toFixed(1)} µs each`,
+  )
+}
+
+/** Why each policy is missed, in words, all asked for at once. */
+function timeReasons(tables: Tables, subjects: readonly Subject[]): void {
+  let [reasons, missed] = [0, 0]
+  const began = performance.now()
+  for (const subject of subjects)
+    for (const [, table] of tables) {
+      const found = adviceFor(table, subject).length
+      reasons += found
+      missed += Number(found > 0)
+    }
+  const us = (performance.now() - began) * 1000
+  console.log(
+    `${reasons} reasons of ${missed} missed policies: ${(us / reasons).toFixed(1)} µs each, ${(us / missed).toFixed(1)} a missed policy`,
   )
 }
 

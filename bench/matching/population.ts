@@ -5,7 +5,7 @@ import type { FieldCode } from '#domain/matching/fields.ts'
 /** The day of judging in the bench. */
 export const ON = '2026-11-22'
 
-/** What one generated policy asks: eight conditions, all required. */
+/** What one generated policy asks: eight conditions, all required, and two more about lists where `withLists` made it. */
 export interface Asked {
   id: string
   regions: string[]
@@ -17,6 +17,9 @@ export interface Asked {
   shareAtLeast: number
   rightsAtLeast: number
   daysAtLeast: number
+  /** So many of these titles are held, and none of those; both null when it asks nothing of titles. */
+  held: { atLeast: number; of: string[] } | null
+  noneOf: string[] | null
 }
 
 /** What is known of one generated company. */
@@ -29,6 +32,7 @@ export interface Company {
   rdSpend: number
   rights: number
   foundedOn: string
+  titles: string[]
 }
 
 /** Numbers from 0 to 1 that are the same in every run. */
@@ -65,6 +69,7 @@ const industryOf = (roll: () => number, exact: boolean): string => {
   const division = `${SECTIONS[section]}${10 + section * 3 + Math.floor(roll() * 3)}`
   return exact ? `${division}${10 + Math.floor(roll() * 20)}` : division
 }
+const titleOf = (roll: () => number): string => `title-${Math.floor(roll() * 30)}`
 const some = (count: number, one: () => string): string[] => [
   ...new Set(Array.from({ length: count }, one)),
 ]
@@ -90,8 +95,20 @@ export const generatedAsked = (number: number, roll: () => number): Asked => {
     shareAtLeast: Math.floor(roll() * 11) * 50,
     rightsAtLeast: Math.floor(roll() * 8),
     daysAtLeast: Math.floor(roll() * 6) * 365,
+    held: null,
+    noneOf: null,
   }
 }
+
+/** The same policy asking besides for one or two of a list of titles (任一), and for none of others. */
+export const withLists = (asked: Asked, roll: () => number): Asked => ({
+  ...asked,
+  held: {
+    atLeast: roll() < 0.8 ? 1 : 2,
+    of: some(4 + Math.floor(roll() * 12), () => titleOf(roll)).toSorted(),
+  },
+  noneOf: some(1 + Math.floor(roll() * 2), () => titleOf(roll)).toSorted(),
+})
 
 export const generatedCompany = (roll: () => number): Company => ({
   region: regionOf(roll, 6),
@@ -102,7 +119,10 @@ export const generatedCompany = (roll: () => number): Company => ({
   rdSpend: Math.floor(roll() * 12_000_000),
   rights: Math.floor(roll() * 20),
   foundedOn: `20${10 + Math.floor(roll() * 15)}-0${1 + Math.floor(roll() * 9)}-15`,
+  titles: some(Math.floor(roll() * 7), () => titleOf(roll)),
 })
+
+const UNDATED = { level: '', on: '', until: '', rank: null }
 
 /** The portrait of a company; values whose turn comes up are left out. */
 export const portraitOfCompany = (company: Company, isUnknown: () => boolean): Portrait => {
@@ -115,6 +135,7 @@ export const portraitOfCompany = (company: Company, isUnknown: () => boolean): P
     ['rdSpend', 2025, String(company.rdSpend)],
     ['ipClassOne', null, String(company.rights)],
     ['foundedOn', null, company.foundedOn],
+    ['titles', null, company.titles.map((code) => ({ ...UNDATED, code }))],
   ]
   return portraitOf(
     values
@@ -128,6 +149,12 @@ export const portraitOfCompany = (company: Company, isUnknown: () => boolean): P
       })),
   )
 }
+
+const titles = (codes: readonly string[], op: '>=' | '<=', limit: number): Test => ({
+  op,
+  of: { count: 'titles', where: { codes } },
+  threshold: String(limit),
+})
 
 /** The same policy as a rule table. */
 export const tableOf = (asked: Asked): RuleTable => {
@@ -144,6 +171,9 @@ export const tableOf = (asked: Asked): RuleTable => {
     },
     { op: '>=', of: { field: 'ipClassOne' }, threshold: String(asked.rightsAtLeast) },
     { op: '>=', of: { since: 'foundedOn', unit: 'days' }, threshold: String(asked.daysAtLeast) },
+    ...(asked.held === null
+      ? []
+      : [titles(asked.held.of, '>=', asked.held.atLeast), titles(asked.noneOf ?? [], '<=', 0)]),
   ]
   return {
     code: asked.id,
@@ -156,7 +186,7 @@ export const tableOf = (asked: Asked): RuleTable => {
     regionCodes: [],
     source: { title: 'generated', docNumber: '', issuer: '' },
     checkedOn: ON,
-    confidence: 'G',
+    confidence: 'B',
     conditions: tests.map((test, at): Condition => ({
       id: `c${at}`,
       clause: '',
@@ -167,7 +197,7 @@ export const tableOf = (asked: Asked): RuleTable => {
       weight: 1,
       evidence: '',
       remedy: '',
-      confidence: 'G',
+      confidence: 'B',
     })),
     note: '',
   }

@@ -13,6 +13,7 @@ export interface Flat {
   share: number
   rights: number
   days: number
+  titles: string[]
 }
 
 export const flatten = (company: Company): Flat => ({
@@ -25,13 +26,25 @@ export const flatten = (company: Company): Flat => ({
   share: Math.floor((company.rdSpend * 10_000) / company.revenue),
   rights: company.rights,
   days: daysBetween(company.foundedOn, ON),
+  titles: company.titles,
 })
 
 /** Finds the ids of the policies a company fulfils altogether. */
 export type Rival = (company: Flat) => string[] | Promise<string[]>
 
+const howMany = (wanted: readonly string[], held: readonly string[]): number =>
+  held.reduce((sum, one) => sum + Number(wanted.includes(one)), 0)
+
 const shares = (wanted: readonly string[], held: readonly string[]): boolean =>
   held.some((one) => wanted.includes(one))
+
+const listConditions = ({ held, noneOf }: Asked): ((one: Flat) => boolean)[] =>
+  held === null
+    ? []
+    : [
+        (one) => howMany(held.of, one.titles) >= held.atLeast,
+        (one) => !shares(noneOf ?? [], one.titles),
+      ]
 
 /** A closure a condition, the policies one after the other: what one writes by hand. */
 export const closures = (policies: readonly Asked[]): Rival => {
@@ -46,6 +59,7 @@ export const closures = (policies: readonly Asked[]): Rival => {
       (one: Flat) => one.share >= asked.shareAtLeast,
       (one: Flat) => one.rights >= asked.rightsAtLeast,
       (one: Flat) => one.days >= asked.daysAtLeast,
+      ...listConditions(asked),
     ],
   }))
   return (company) => {
@@ -56,18 +70,31 @@ export const closures = (policies: readonly Asked[]): Rival => {
   }
 }
 
+/** Titles of a company at most: a statement has as many places. */
+const TITLES = 6
+const places = Array.from({ length: TITLES }, () => '?').join(', ')
+const padded = (titles: readonly string[]): string[] =>
+  Array.from({ length: TITLES }, (_, at) => titles[at] ?? '')
+
+const LISTS = `
+      and (held = 0 or
+        (select count(*) from held h where h.policy = p.id and h.code in (${places})) >= held)
+      and not exists (select 1 from none_of n where n.policy = p.id and n.code in (${places}))`
+
 /** SQLite in memory: numbers as columns, codes in tables of their own, asked with EXISTS. */
 export const sqlite = (policies: readonly Asked[]): Rival => {
   const db = new DatabaseSync(':memory:')
   db.exec(`
     create table policy (id integer primary key, staff integer, revenue integer, share integer,
-      rights integer, days integer) strict;
+      rights integer, days integer, held integer) strict;
     create table region (policy integer, code text, primary key (policy, code)) strict, without rowid;
     create table industry (policy integer, code text, primary key (policy, code)) strict, without rowid;
+    create table held (policy integer, code text, primary key (policy, code)) strict, without rowid;
+    create table none_of (policy integer, code text, primary key (policy, code)) strict, without rowid;
     create table field (policy integer, code text, primary key (policy, code)) strict, without rowid;
     begin`)
-  const put = db.prepare('insert into policy values (?, ?, ?, ?, ?, ?)')
-  const codes = (['region', 'industry', 'field'] as const).map((name) =>
+  const put = db.prepare('insert into policy values (?, ?, ?, ?, ?, ?, ?)')
+  const codes = (['region', 'industry', 'field', 'held', 'none_of'] as const).map((name) =>
     db.prepare(`insert into ${name} values (?, ?)`),
   )
   policies.forEach((asked, at) => {
@@ -78,21 +105,27 @@ export const sqlite = (policies: readonly Asked[]): Rival => {
       asked.shareAtLeast,
       asked.rightsAtLeast,
       asked.daysAtLeast,
+      asked.held?.atLeast ?? 0,
     )
-    ;[asked.regions, asked.industries, asked.fields].forEach((values, table) => {
+    const { regions, industries, fields, held, noneOf } = asked
+    ;[regions, industries, fields, held?.of ?? [], noneOf ?? []].forEach((values, table) => {
       for (const value of values) codes[table]!.run(at, value)
     })
   })
   db.exec('commit; analyze')
-  const query = db.prepare(`
+  const plain = `
     select id from policy p
     where staff >= ? and revenue <= ? and share <= ? and rights <= ? and days <= ?
       and exists (select 1 from region r where r.policy = p.id and r.code in (?, ?, ?, ?))
       and exists (select 1 from industry i where i.policy = p.id and i.code in (?, ?, ?))
-      and exists (select 1 from field f where f.policy = p.id and f.code = ?)`)
+      and exists (select 1 from field f where f.policy = p.id and f.code = ?)`
+  const asksLists = policies.some(({ held }) => held !== null)
+  const query = db.prepare(asksLists ? plain + LISTS : plain)
   query.setReturnArrays(true)
-  return ({ staff, revenue, share, rights, days, regions, industries, field }) => {
-    const rows = query.all(staff, revenue, share, rights, days, ...regions, ...industries, field)
+  return ({ staff, revenue, share, rights, days, regions, industries, field, titles }) => {
+    const numbers = [staff, revenue, share, rights, days]
+    const lists = asksLists ? [...padded(titles), ...padded(titles)] : []
+    const rows = query.all(...numbers, ...regions, ...industries, field, ...lists)
     return (rows as unknown as [number][]).map(([at]) => policies[at]!.id)
   }
 }
@@ -113,6 +146,9 @@ export const jsonRules = async (policies: readonly Asked[]): Promise<Rival | nul
   const module = (await import(folder)) as { Engine: new () => RulesEngine }
   const engine = new module.Engine()
   engine.addOperator('shares', (held, wanted) => shares(wanted, held))
+  engine.addOperator('sharesNone', (held, wanted) => !shares(wanted, held))
+  for (const least of [1, 2])
+    engine.addOperator(`holds${least}`, (held, wanted) => howMany(wanted, held) >= least)
   for (const asked of policies) {
     const all = [
       { fact: 'regions', operator: 'shares', value: asked.regions },
@@ -123,6 +159,12 @@ export const jsonRules = async (policies: readonly Asked[]): Promise<Rival | nul
       { fact: 'share', operator: 'greaterThanInclusive', value: asked.shareAtLeast },
       { fact: 'rights', operator: 'greaterThanInclusive', value: asked.rightsAtLeast },
       { fact: 'days', operator: 'greaterThanInclusive', value: asked.daysAtLeast },
+      ...(asked.held === null
+        ? []
+        : [
+            { fact: 'titles', operator: `holds${asked.held.atLeast}`, value: asked.held.of },
+            { fact: 'titles', operator: 'sharesNone', value: asked.noneOf },
+          ]),
     ]
     engine.addRule({ conditions: { all }, event: { type: asked.id } })
   }

@@ -114,8 +114,47 @@ describe('what is missing, in figures', () => {
       { foundedOn: { from: '2025-12-22', to: ON } },
       '所选范围不够，要求不低于 365 天',
     ],
+    [
+      'a choice',
+      { op: 'in', field: 'entSize', values: ['small', 'micro'] },
+      { entSize: 'large' },
+      '现为大型，须为小型、微型之一',
+    ],
+    [
+      'yes or no',
+      { op: 'in', field: 'abnormalList', values: ['no'] },
+      { abnormalList: 'yes' },
+      '现为是，须为否',
+    ],
+    [
+      'what must not be',
+      { op: 'notIn', field: 'vatPayer', values: ['small'] },
+      { vatPayer: 'small' },
+      '现为小规模纳税人，不能是小规模纳税人',
+    ],
+    [
+      'a place whose name nobody told',
+      { op: 'in', field: 'region', values: ['440000'] },
+      { region: '110105' },
+      '注册地区不在要求的范围内',
+    ],
+    [
+      'a day',
+      { op: 'notBefore', field: 'foundedOn', day: '2024-05-01' },
+      { foundedOn: '2023-01-02' },
+      '现为 2023-01-02，须不早于 2024-05-01',
+    ],
+    ['an empty list', { op: 'exists', field: 'titles' }, { titles: [] }, '已取得的资质暂无记录'],
     ['nothing where it holds', age, { foundedOn: '2020-01-01' }, ''],
   ])('%s', (_, asked, values, expected) => expect(gapText(asked, subject(values))).toBe(expected))
+
+  test('places and trades by the names that the caller tells', () => {
+    const nameOf = (_: string, code: string) => (code === '110105' ? '北京市朝阳区' : '广东省')
+    const asked: Test = { op: 'in', field: 'region', values: ['440000'] }
+    expect(gapText(asked, subject({ region: '110105' }), nameOf)).toBe(
+      '现为北京市朝阳区，须为广东省',
+    )
+  })
 
   test('the requirement in short', () => {
     expect(thresholdText(tiers)).toBe('至 5000 万元：≥ 5%；超过以上：≥ 3%')

@@ -1,6 +1,6 @@
-import { earliestOf, latest } from './earliest.ts'
+import { earliestOf, earliestOfTest, latest } from './earliest.ts'
 import { counts, isLocal, judgeRequirement, type MatchOutcome } from './evaluate.ts'
-import { gapText } from './gap.ts'
+import { choiceName, gapOf, type NameOf } from './gap.ts'
 import type { Subject } from './measure.ts'
 import type { FieldCode } from './fields.ts'
 import { judge } from './judge.ts'
@@ -25,37 +25,47 @@ export interface Advice {
 }
 
 /** Advice for every condition of a table that stands between a company and it, in order. */
-export const adviceFor = (table: RuleTable, subject: Subject): Advice[] =>
-  table.conditions.flatMap((one) => adviceOn(one, subject))
+export const adviceFor = (
+  table: RuleTable,
+  subject: Subject,
+  nameOf: NameOf = choiceName,
+): Advice[] => table.conditions.flatMap((one) => adviceOn(one, subject, nameOf, false))
 
-const adviceOn = (requirement: Requirement, subject: Subject, alternative = false): Advice[] => {
+const adviceOn = (
+  requirement: Requirement,
+  subject: Subject,
+  nameOf: NameOf,
+  alternative: boolean,
+): Advice[] => {
   const { state } = judgeRequirement(requirement, subject, alternative)
   if (state === 'met' || state === 'skipped') return []
   if (isGroup(requirement)) {
     const among = alternative || requirement.group === 'any'
-    return requirement.of.flatMap((one) => adviceOn(one, subject, among))
+    return requirement.of.flatMap((one) => adviceOn(one, subject, nameOf, among))
   }
-  return [adviceOnCondition(requirement, subject, alternative)]
+  return [adviceOnCondition(requirement, subject, nameOf, alternative)]
 }
 
 /** What to ask where data speaks against a condition whose sentence was not read in an original. */
 const UNSURE_TEXT = '按已有数据未达到，但这一条尚未与原文核对，请先向主管部门确认。'
 
-const failsUnsurely = (condition: Condition, subject: Subject, alternative: boolean): boolean =>
-  failsNobody(condition, alternative) &&
-  condition.test !== null &&
-  judge(condition.test, subject).truth === 'no'
-
 const adviceOnCondition = (
   condition: Condition,
   subject: Subject,
+  nameOf: NameOf,
   alternative: boolean,
-): Advice => ({
-  id: condition.id,
-  gap: condition.test === null ? '' : gapText(condition.test, subject),
-  remedy: failsUnsurely(condition, subject, alternative) ? UNSURE_TEXT : condition.remedy,
-  earliest: earliestOf(condition, subject) ?? '',
-})
+): Advice => {
+  const { id, test, remedy } = condition
+  if (test === null) return { id, gap: '', remedy, earliest: subject.on }
+  const verdict = judge(test, subject)
+  const unsure = verdict.truth === 'no' && failsNobody(condition, alternative)
+  return {
+    id,
+    gap: gapOf(test, verdict, subject, nameOf),
+    remedy: unsure ? UNSURE_TEXT : remedy,
+    earliest: earliestOfTest(test, subject, verdict.truth) ?? '',
+  }
+}
 
 /** The first day on which all conditions of a table can hold at the earliest; empty = not told. */
 export const earliestFor = (table: RuleTable, subject: Subject): string =>

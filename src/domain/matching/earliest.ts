@@ -15,6 +15,7 @@ import {
   type Tiers,
 } from './rule.ts'
 import { judgeRequirement } from './evaluate.ts'
+import type { Truth } from './truth.ts'
 
 /**
  * The first day on which a requirement can hold at the earliest, everything that can be done being
@@ -40,8 +41,13 @@ const soonest = (days: readonly (string | null)[]): string | null =>
     .filter((day) => day !== null)
     .reduce<string | null>((soon, day) => (soon === null || day < soon ? day : soon), null)
 
-const earliestOfTest = (test: Test, subject: Subject): string | null => {
-  if (judge(test, subject).truth === 'yes') return subject.on
+/** The first day on which a test can hold at the earliest; null when time works against it, or is not known. */
+export const earliestOfTest = (
+  test: Test,
+  subject: Subject,
+  truth: Truth = judge(test, subject).truth,
+): string | null => {
+  if (truth === 'yes') return subject.on
   switch (test.op) {
     case 'all':
       return latest(test.of.map((one) => earliestOfTest(one, subject)))
@@ -50,20 +56,21 @@ const earliestOfTest = (test: Test, subject: Subject): string | null => {
     case 'notBefore':
     case 'notAfter':
       // A date that is told stays what it is.
-      return judge(test, subject).truth === 'no' ? null : subject.on
+      return truth === 'no' ? null : subject.on
     case 'in':
     case 'notIn':
     case 'exists':
     case 'score':
       return subject.on
     default:
-      return earliestOfNumber(test, subject)
+      return earliestOfNumber(test, subject, truth)
   }
 }
 
 const earliestOfNumber = (
   { op, of, threshold }: { op: Comparison; of: Measure; threshold: Decimal | Tiers },
   subject: Subject,
+  truth: Truth,
 ): string | null => {
   const { on } = subject
   if ('since' in of) {
@@ -89,9 +96,7 @@ const earliestOfNumber = (
   if ('count' in of) return earliestOfCount(op, of.count, of.where ?? {}, subject)
   const years = yearsUsed(of)
   // What is past cannot be changed: the running year counts once it is over.
-  return years === 'past' && judge({ op, of, threshold }, subject).truth === 'no'
-    ? `${Number(on.slice(0, 4)) + 1}-01-01`
-    : on
+  return years === 'past' && truth === 'no' ? `${Number(on.slice(0, 4)) + 1}-01-01` : on
 }
 
 const lowest = (threshold: Decimal | Tiers, subject: Subject): Fraction | null => {

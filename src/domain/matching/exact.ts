@@ -2,8 +2,8 @@ import type { Decimal } from './rule.ts'
 
 /** An exact number: never rounded, compared cross-multiplied. The lower part is positive. */
 export interface Fraction {
-  upper: bigint
-  lower: bigint
+  readonly upper: bigint
+  readonly lower: bigint
 }
 
 /** What is known of a number: it lies between the two, ends inclusive; null = no end. */
@@ -14,8 +14,21 @@ export interface Range {
 
 const DECIMAL = /^(-?)(\d{1,18})(?:\.(\d{1,9}))?(%?)$/
 
+/** Numbers read before: rules ask for few, again and again. */
+const READ = new Map<Decimal, Fraction | null>()
+const READ_MOST = 4096
+
 /** Reads `50000000.01` or `5%`; null for anything else. */
 export const exact = (text: Decimal): Fraction | null => {
+  const known = READ.get(text)
+  if (known !== undefined) return known
+  if (READ.size >= READ_MOST) READ.clear()
+  const read = parsed(text)
+  READ.set(text, read)
+  return read
+}
+
+const parsed = (text: Decimal): Fraction | null => {
   const parts = DECIMAL.exec(text)
   if (!parts) return null
   const decimals = parts[3] ?? ''

@@ -9,34 +9,57 @@ import {
   times,
   whole,
 } from './exact.ts'
+import { optionName } from '#domain/portraits/catalogue.ts'
+import { type FieldCode, FIELDS } from './fields.ts'
 import { judge, tiersWithin } from './judge.ts'
 import { readMeasure, type Subject, yearsOf } from './measure.ts'
 import type { Comparison, Decimal, Measure, Test, Tiers } from './rule.ts'
 import { readScore } from './score.ts'
+import type { Verdict } from './truth.ts'
 import { missingText, quantityText } from './wording.ts'
+
+/** The name of a code that a field may have; empty when none is known. */
+export type NameOf = (field: FieldCode, code: string) => string
+
+/** Of what companies choose from; names of places and trades are the caller's to add. */
+export const choiceName: NameOf = (field, code) => {
+  if (FIELDS[field].kind === 'yesNo') return code === 'yes' ? '是' : '否'
+  const name = optionName(field, code)
+  return name === code ? '' : name
+}
 
 /**
  * What a test that does not hold lacks, in figures and in words; what has to be told where it cannot
  * be decided. Empty where it holds, or where no figure says it.
  */
-export const gapText = (test: Test, subject: Subject): string => {
-  const { truth, missing } = judge(test, subject)
+export const gapText = (test: Test, subject: Subject, nameOf: NameOf = choiceName): string =>
+  gapOf(test, judge(test, subject), subject, nameOf)
+
+/** {@link gapText} of a test that is judged already. */
+export const gapOf = (
+  test: Test,
+  { truth, missing }: Verdict,
+  subject: Subject,
+  nameOf: NameOf,
+): string => {
   if (truth === 'yes') return ''
   if (truth === 'unknown' && missing.length > 0)
     return `请补充：${[...new Set(missing.map(missingText))].join('、')}`
   switch (test.op) {
     case 'all':
-      return joined(test.of, subject, '；')
+      return joined(test.of, '；', subject, nameOf)
     case 'any':
-      return joined(test.of, subject, '，或者')
+      return joined(test.of, '，或者', subject, nameOf)
     case 'score':
       return scoreGap(test, subject)
     case 'in':
     case 'notIn':
+      return truth === 'no' ? codeGap(test, subject, nameOf) : ''
     case 'notBefore':
     case 'notAfter':
+      return truth === 'no' ? dayGap(test, subject) : ''
     case 'exists':
-      return ''
+      return truth === 'no' ? `${FIELDS[test.field].name}暂无记录` : ''
     default:
       return truth === 'no' ? numberGap(test, subject) : ''
   }
@@ -63,11 +86,39 @@ export const measuredText = (test: Test, subject: Subject): string => {
   return to === null ? '' : `不高于 ${say(to)}`
 }
 
-const joined = (tests: readonly Test[], subject: Subject, by: string): string =>
+const joined = (tests: readonly Test[], by: string, subject: Subject, nameOf: NameOf): string =>
   tests
-    .map((one) => gapText(one, subject))
+    .map((one) => gapText(one, subject, nameOf))
     .filter((text) => text !== '')
     .join(by)
+
+/** Of a list of codes so many are named. */
+const NAMED_MOST = 5
+
+/** What a company is, and what it had to be, or not to be. */
+const codeGap = (
+  { op, field, values }: { op: 'in' | 'notIn'; field: FieldCode; values: readonly string[] },
+  { portrait }: Subject,
+  nameOf: NameOf,
+): string => {
+  const value = portrait.value(field)
+  const now = typeof value === 'string' ? nameOf(field, value) : ''
+  const names = values.map((code) => nameOf(field, code)).filter((name) => name !== '')
+  if (now === '' || names.length < values.length) return `${FIELDS[field].name}不在要求的范围内`
+  const asked = names.slice(0, NAMED_MOST).join('、')
+  const rest = names.length > NAMED_MOST ? `等 ${names.length} 类` : ''
+  if (op === 'notIn') return `现为${now}，不能是${asked}${rest}`
+  return `现为${now}，须为${asked}${rest}${names.length > 1 ? '之一' : ''}`
+}
+
+const dayGap = (
+  { op, field, day }: { op: 'notBefore' | 'notAfter'; field: FieldCode; day: string },
+  { portrait }: Subject,
+): string => {
+  const value = portrait.value(field)
+  const now = typeof value === 'string' ? `现为 ${value}，` : ''
+  return `${now}须不${op === 'notBefore' ? '早' : '晚'}于 ${day}`
+}
 
 const scoreGap = (test: Extract<Test, { op: 'score' }>, subject: Subject): string => {
   const { least, most } = readScore(test.parts, (one) => judge(one, subject))

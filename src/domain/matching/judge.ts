@@ -124,12 +124,26 @@ export const holdsFor = (
   return inside ? null : false
 }
 
+/** Codes met before with those they inherit from: there are a few thousand of either kind. */
+type Within = Map<string, readonly string[]>
+const WITHIN: Record<'region' | 'industry', Within> = { region: new Map(), industry: new Map() }
+const WITHIN_MOST = 8192
+
 /** The code itself and those it inherits from, the nearest first. */
-export const withinCodes = (field: FieldCode, code: string): string[] => {
+export const withinCodes = (field: FieldCode, code: string): readonly string[] => {
   const { kind } = FIELDS[field]
-  if (kind === 'region') return [code, ...regionsAbove(code)]
-  if (kind !== 'industry') return [code]
-  return [code, ...Array.from({ length: code.length - 1 }, (_, n) => code.slice(0, -1 - n))]
+  if (kind !== 'region' && kind !== 'industry') return [code]
+  const read = WITHIN[kind]
+  const known = read.get(code)
+  if (known !== undefined) return known
+  if (read.size >= WITHIN_MOST) read.clear()
+  const above =
+    kind === 'region'
+      ? regionsAbove(code)
+      : Array.from({ length: code.length - 1 }, (_, n) => code.slice(0, -1 - n))
+  const codes = [code, ...above]
+  read.set(code, codes)
+  return codes
 }
 
 const judgeDay = (

@@ -24,6 +24,9 @@ const CODES = {
 } as const
 const CODE_FIELDS = Object.keys(CODES) as (keyof typeof CODES)[]
 
+/** What companies are, and what conditions count. */
+const TITLES = ['hnte', 'tech-sme', 'little-giant', 'champion']
+
 const amount = fc.constantFrom('0', '1', '4.99', '5', '100', '20000000', '50000000', '50000000.01')
 const day = fc.constantFrom(
   '2021-11-22',
@@ -36,7 +39,7 @@ const day = fc.constantFrom(
 const text = (value: string) => fc.constant(value)
 
 const item: fc.Arbitrary<FactItem> = fc.record({
-  code: fc.constantFrom('hnte', 'tech-sme'),
+  code: fc.constantFrom(...TITLES),
   level: fc.constantFrom('', 'national', 'provincial'),
   on: fc.oneof(text(''), day),
   until: fc.constantFrom('', '2026-11-21', '2026-11-22', '2028-01-01'),
@@ -92,7 +95,7 @@ const plain: fc.Arbitrary<Measure> = fc.oneof(
     count: fc.constant('titles' as const),
     where: fc.record(
       {
-        codes: fc.constant(['hnte']),
+        codes: fc.subarray(TITLES, { minLength: 1 }),
         levels: fc.constant(['national']),
         withinYears: fc.constantFrom(1, 3),
         withinDays: fc.constantFrom(0, 365),
@@ -128,9 +131,27 @@ const points = fc.constantFrom([0, 0], [1, 2], [5, 5], [7, 8], [20, 20]) as fc.A
   readonly [number, number]
 >
 
+/** 任一、均无、至少 n 项: how most documents ask about titles. */
+const listed: fc.Arbitrary<Test> = fc.record({
+  op: fc.constantFrom('>=', '<=', '>', '<'),
+  of: fc.record({
+    count: fc.constant('titles' as const),
+    where: fc.record(
+      {
+        codes: fc.subarray(TITLES, { minLength: 1 }),
+        valid: fc.constant(true),
+        rankAtMost: fc.constant(3),
+      },
+      { requiredKeys: ['codes'] },
+    ),
+  }),
+  threshold: fc.constantFrom('0', '1', '1', '2', '0.5'),
+})
+
 const { asked } = fc.letrec<{ asked: Test; part: ScorePart }>((tie) => ({
   asked: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
+    listed,
     fc.record({
       op: fc.constantFrom('>=', '<=', '>', '<', '='),
       of: measure,

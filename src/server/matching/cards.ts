@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/wire/endpoint.ts'
 import type { Input } from '#contract/wire/schema.ts'
 import { type Advice, adviceFor } from '#domain/matching/advice.ts'
 import { counts, evaluate, type MatchOutcome } from '#domain/matching/evaluate.ts'
+import type { NameOf } from '#domain/matching/gap.ts'
 import { askedName } from '#domain/matching/wording.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import { blend, compareMatches, effortOf } from '#domain/matching/ranking.ts'
@@ -27,6 +28,7 @@ export interface ShownPolicy {
 /** The same for every programme of one answer. */
 export interface CardDeps {
   subject: Subject
+  nameOf: NameOf
   policies: ReadonlyMap<string, ShownPolicy>
   dislikes: ReadonlyMap<string, Dislike>
   /** Of the last run in which something changed, by programme. */
@@ -62,7 +64,7 @@ export const matchCard = (
     result: outcome.result,
     before: change && change.before !== change.after ? (change.before ?? '') : '',
     states,
-    reason: reasonOf(programme, outcome, deps.subject),
+    reason: reasonOf(programme, outcome, deps),
     missing: [...new Set(outcome.missing.map(({ field }) => field))].map((field) => ({
       field,
       name: askedName(field),
@@ -86,7 +88,11 @@ export const matchCard = (
 const IN_THE_WAY = { unmet: 0, missing: 1, manual: 2 } as const
 
 /** The first thing in the way, what fails before what is not known. */
-const reasonOf = ({ table }: Programme, outcome: MatchOutcome, subject: Subject): string => {
+const reasonOf = (
+  { table }: Programme,
+  outcome: MatchOutcome,
+  { subject, nameOf }: CardDeps,
+): string => {
   if (outcome.result === 'hopeful' || outcome.result === 'inapplicable') return ''
   const order = new Map<string, number>()
   const walk = (all: MatchOutcome['requirements']): void => {
@@ -97,7 +103,7 @@ const reasonOf = ({ table }: Programme, outcome: MatchOutcome, subject: Subject)
   }
   walk(outcome.requirements)
   const texts = new Map(conditionsOf(table.conditions).map((one) => [one.id, one]))
-  const first = adviceFor(table, subject)
+  const first = adviceFor(table, subject, nameOf)
     .filter(({ id }) => texts.get(id)?.kind !== 'bonus')
     .reduce<Advice | null>(
       (best, one) =>

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { adviceFor, fieldsIn } from '#domain/matching/advice.ts'
 import { evaluate, type RequirementOutcome } from '#domain/matching/evaluate.ts'
 import { type Field, type FieldCode, FIELDS } from '#domain/matching/fields.ts'
-import { measuredText } from '#domain/matching/gap.ts'
+import { choiceName, measuredText, type NameOf } from '#domain/matching/gap.ts'
 import { type Subject, yearsOf } from '#domain/matching/measure.ts'
 import { type Fact, FACT_SOURCE } from '#domain/matching/portrait.ts'
 import { isGroup, type Period, type Requirement, type RuleTable } from '#domain/matching/rule.ts'
@@ -19,6 +19,15 @@ export interface FactNames {
   placeName(code: string): string
   industryName(code: string): string
 }
+
+/** The name of a code; places and trades by their names. */
+export const nameIn =
+  (names: FactNames): NameOf =>
+  (field, code) => {
+    if (FIELDS[field].kind === 'region') return names.placeName(code)
+    if (FIELDS[field].kind === 'industry') return names.industryName(code)
+    return choiceName(field, code)
+  }
 
 /** A value in words; places and trades by their names. */
 const shownValue = ({ field, value }: Pick<Fact, 'field' | 'value'>, names: FactNames): string => {
@@ -67,7 +76,7 @@ export const shownRequirements = (
   subject: Subject,
   names: FactNames,
 ): ShownRequirement[] => {
-  const advice = new Map(adviceFor(table, subject).map((one) => [one.id, one]))
+  const advice = new Map(adviceFor(table, subject, nameIn(names)).map((one) => [one.id, one]))
   const show = (
     one: Requirement,
     outcome: RequirementOutcome,

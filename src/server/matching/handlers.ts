@@ -11,7 +11,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import type { Programme } from './rule-cache.ts'
 import { matchCard, matchCards, type ShownPolicy, shownChanges } from './cards.ts'
-import { type FactNames, shownInputs, shownRequirements } from './detail.ts'
+import { type FactNames, nameIn, shownInputs, shownRequirements } from './detail.ts'
 import { pageOfCards, portraitHints, shownRun } from './results.ts'
 import { outcomesOf } from './runs/run.ts'
 import type { Matching } from './service.ts'
@@ -73,6 +73,7 @@ export const createMatchingHandlers = (deps: {
       run,
       changed,
       subject: { portrait, on: today() },
+      nameOf: nameIn(names),
       policies,
       dislikes: await dislikes.all(companyId),
       changes: new Map((changed?.changes ?? []).map((it) => [it.code, it])),

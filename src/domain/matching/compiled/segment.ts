@@ -13,6 +13,7 @@ import {
   type Test,
 } from '../rule.ts'
 import { CodeAxis, CodeConditions } from './code-axis.ts'
+import { CountAxis, type Counted, countTestOf } from './count-axis.ts'
 import type { Leaves } from './leaves.ts'
 import { judgeNode, type Node, nodeOf } from './node.ts'
 import { type Findings, SEGMENT_SLOTS, Slots, uniteWords } from './slots.ts'
@@ -29,6 +30,7 @@ export class Segment {
   readonly #places = new CodeAxis('region')
   readonly #exceptions = new CodeAxis('region')
   readonly #thresholds = new Map<string, { measure: number; axis: ThresholdAxis }>()
+  readonly #counts = new Map<string, CountAxis>()
   readonly #codes = new Map<string, { field: FieldCode; conditions: CodeConditions }>()
   readonly #others = new Map<string, { node: Node; slots: Slots }>()
   readonly #dates: { from: string; to: string }[] = []
@@ -67,6 +69,16 @@ export class Segment {
     if (isPlain(requirement)) {
       const { test, weight, check } = requirement
       const manual = check === 'manual'
+      const counted = countTestOf(test)
+      if (counted !== null) {
+        const key = `${countedKey(counted)} ${manual}`
+        // A second one of the kind stands with the numbers: the axis knows one a policy.
+        if (!taken.has(key)) {
+          taken.add(key)
+          this.#countAxis(key, counted, manual).add(counted, slot, weight)
+          return weight
+        }
+      }
       if (test.op === '>=' || test.op === '<=' || test.op === '>' || test.op === '<') {
         const limit = typeof test.threshold === 'string' ? exact(test.threshold) : null
         if (limit !== null) {
@@ -100,6 +112,12 @@ export class Segment {
     return there.axis
   }
 
+  #countAxis(key: string, counted: Counted, manual: boolean) {
+    const there = this.#counts.get(key) ?? new CountAxis(counted, manual)
+    this.#counts.set(key, there)
+    return there
+  }
+
   #codeConditions(key: string, field: FieldCode, op: 'in' | 'notIn', manual: boolean) {
     const there = this.#codes.get(key) ?? {
       field,
@@ -118,6 +136,7 @@ export class Segment {
     this.#findPlaces(portrait.value('region'), findings)
     for (const { measure, axis } of this.#thresholds.values())
       axis.find(this.#leaves.reading(measure, subject), findings)
+    for (const axis of this.#counts.values()) axis.find(subject, findings)
     for (const { field, conditions } of this.#codes.values())
       conditions.find(portrait.value(field), findings)
     for (const { node, slots } of this.#others.values()) {
@@ -152,6 +171,9 @@ export class Segment {
     return closed
   }
 }
+
+const countedKey = ({ field, where, op }: Counted): string =>
+  `${field} ${op} ${JSON.stringify(where)}`
 
 /** A condition that its test decides whole, without a case and beyond doubt. */
 const isPlain = (requirement: Requirement): requirement is Condition & { test: Test } =>
