@@ -6,6 +6,8 @@ export interface EvalDoc {
   id: string
   title: string
   text: string
+  /** GB/T 2260 of the place where alone it holds; empty when it holds anywhere. */
+  region: string
 }
 
 /** A question with every right answer. */
@@ -34,7 +36,9 @@ export async function* readDocs(folder: string): AsyncGenerator<EvalDoc> {
     if (typeof row.text !== 'string') throw new Error('text is no string')
     const title = row.title ?? ''
     if (typeof title !== 'string') throw new Error('title is no string')
-    return { id, title, text: row.text }
+    const region = row.region ?? ''
+    if (typeof region !== 'string') throw new Error('region is no string')
+    return { id, title, text: row.text, region }
   })
 }
 

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Aspect } from '#domain/search/aspects.ts'
 import type { SearchDoc } from '#domain/search/document.ts'
 import { createSearchEngine } from '#domain/search/engine.ts'
+import { placesOf } from '#domain/search/places.ts'
+import { NATION } from '#domain/search/regions.ts'
+import type { Weights } from '#domain/search/weights.ts'
+import type { Part } from '#domain/search/wholes.ts'
 import { initialsOf } from '#server/text/initials.ts'
 import { createToSimplified } from '#server/text/simplified.ts'
 import type { EvalDoc } from './labelled-set.ts'
@@ -9,21 +16,51 @@ import type { Ranker } from './ranker.ts'
 /** Fixed, so that no run depends on the day. */
 const NOW = Date.UTC(2026, 10, 22)
 
+const regions = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../content/regions.json'), 'utf8'),
+) as { regions: readonly (readonly [code: string, name: string])[] }
+const places = placesOf(regions.regions.map(([code, name]) => ({ code, name })))
+
+const ASPECT: Readonly<Record<string, Aspect>> = {
+  standard: 'money',
+  conditions: 'condition',
+  materials: 'material',
+  procedure: 'process',
+}
+
+/** `policy/x/conditions-1` is a passage of `policy/x` about its conditions. */
+const passageOf = (id: string): Part => {
+  const [kind, name, section = ''] = id.split('/')
+  return { whole: `${kind}/${name}`, aspect: ASPECT[section.replace(/-\d+$/, '')] ?? null }
+}
+
 /** The product's own index, asked the way its pages ask it. */
-export function createProduct(): Ranker {
-  const engine = createSearchEngine({ toSimplified: createToSimplified() })
+export function createProduct(weights: Partial<Weights> = {}): Ranker {
+  const engine = createSearchEngine({
+    toSimplified: createToSimplified(),
+    places,
+    passageOf,
+    weights,
+  })
   return {
     add: (doc) => engine.upsert(plainDoc(doc)),
     finish: () => engine.compact(),
     rank: (keyword) =>
       engine
-        .search({ now: NOW, keyword, sort: 'relevance', limit: DEPTH, facets: false, weaker: true })
+        .search({
+          now: NOW,
+          keyword,
+          sort: 'relevance',
+          limit: DEPTH,
+          facets: false,
+          weaker: 'too',
+        })
         .hits.map(({ id }) => id),
   }
 }
 
 /** A document of which nothing is known but its title and text. */
-export function plainDoc({ id, title, text }: EvalDoc): SearchDoc {
+export function plainDoc({ id, title, text, region }: EvalDoc): SearchDoc {
   const initials = initialsOf(title)
   return {
     id,
@@ -34,7 +71,7 @@ export function plainDoc({ id, title, text }: EvalDoc): SearchDoc {
     initials: initials.length > 1 ? [initials] : [],
     orgs: [],
     body: text,
-    regionCode: '000000',
+    regionCode: region === '' ? NATION : region,
     exceptRegionCodes: [],
     level: '1',
     type: 'policy',

@@ -10,7 +10,7 @@ const docs = [
   { id: 'c', title: '研发费用', text: '按项目归集，ISO9001 认证费不在其中' },
 ]
 const filled = (ranker: Ranker): Ranker => {
-  for (const doc of docs) ranker.add(doc)
+  for (const doc of docs) ranker.add({ ...doc, region: '' })
   ranker.finish()
   return ranker
 }
@@ -41,6 +41,7 @@ describe('the plain BM25', () => {
         id: `d${nth}`,
         title: '',
         text: `${'年费'.repeat(1 + (nth % 7))}${'其他'.repeat(9)}`,
+        region: '',
       })
     }
     many.finish()

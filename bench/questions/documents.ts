@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { NATION } from '#domain/search/regions.ts'
 import type { PolicyCondition, PolicyContent } from '#domain/policies/policy.ts'
 import { publicationDocs } from './publications.ts'
 import { joined, lines } from './sentences.ts'
@@ -9,6 +10,8 @@ export interface SetDoc {
   id: string
   title: string
   text: string
+  /** GB/T 2260, where it holds in one place only. */
+  region?: string
 }
 
 /** The documents of the labelled set: every section of what stands in `content/`, by id. */
@@ -23,12 +26,17 @@ export function documentsOf(content: string): SetDoc[] {
   return docs.filter(({ text }) => text !== '').sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
+/** What a document says of its place: nothing of the nation. */
+export const regionOf = (code: unknown): { region?: string } =>
+  typeof code === 'string' && code !== '' && code !== NATION ? { region: code } : {}
+
 /** A policy as its sections: overview, conditions, standard, materials, procedure, explanation. */
 export function policyDocs(policy: PolicyContent): SetDoc[] {
   const section = (key: string, name: string, sentences: string[]): SetDoc => ({
     id: `policy/${policy.id}/${key}`,
     title: `${policy.title} ${name}`,
     text: lines(sentences),
+    ...regionOf(policy.regionCode),
   })
   const { summary, amount, source, platform } = policy
   const [groups, alone] = grouped(policy.conditions)

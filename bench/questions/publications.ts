@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SetDoc } from './documents.ts'
+import { regionOf, type SetDoc } from './documents.ts'
 import { joined, lines } from './sentences.ts'
 
 type Fields = Record<string, unknown>
@@ -36,6 +36,7 @@ export function publicationDocs(read: (path: string) => unknown, folder: string)
           id: `${kind}/${String(fields.id)}`,
           title: version === '' ? title : `${title} ${version}`,
           text: lines([...sentencesOf({ ...fields, [name]: '' }), ...ruleLines(fields)]),
+          ...regionOf(fields.regionCode),
         }
       }),
     ),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { createSearchEngine } from '#domain/search/engine.ts'
+import { placesIn } from '#domain/search/places.ts'
 import { SYNONYMS } from '#domain/search/synonyms.ts'
 import { fold as foldText } from '#domain/text/fold.ts'
 import { openServiceSettingsCache } from './chat/service/settings.ts'
@@ -48,7 +49,7 @@ export const openLive = async (deps: {
   const names = createDictionaryCache({ store: createDictionaryStore(db), clock })
   const siteStore = createSiteStore(db)
   const sites = createSites({ store: siteStore, log })
-  const engine = createSearchEngine({ toSimplified, initialsOf })
+  const engine = createSearchEngine({ toSimplified, initialsOf, places: placesIn(names.regions) })
   const policies = createPolicyStore(db)
   let settings = ''
   const snapshots = createSnapshots({

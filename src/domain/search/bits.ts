@@ -29,6 +29,13 @@ export function unite(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i]! |= other[i]!
 }
 
+/** What is in one of two sets, as a new one. */
+export function united(left: Bits, right: Bits): Bits {
+  const bits = left.slice()
+  unite(bits, right)
+  return bits
+}
+
 /** What is in `left` but not in `right`. */
 export function difference(left: Bits, right: Bits): Bits {
   const bits = left.slice()

@@ -10,10 +10,9 @@ import { WindowStates } from './window-states.ts'
 import { packTexts, unpackTexts } from './texts.ts'
 import { STATES, timelineOf } from './timeline.ts'
 import { ValueFacet } from './value-facet.ts'
+import type { Weights } from './weights.ts'
 import { Room, widened, widerTo } from './widening.ts'
 
-const CLOSED = 0.9
-const OUT_OF_FORCE = 0.75
 const CLOSED_STATE = STATES.indexOf('closed')
 
 /** The columns by slot that a snapshot keeps; everything else follows from them and the pools. */
@@ -58,8 +57,10 @@ export class DocumentColumns {
 
   readonly facets: Record<ValueFacetName, ValueFacet>
   #room: Room
+  #weights: Weights
 
-  constructor(capacity: number) {
+  constructor(capacity: number, weights: Weights) {
+    this.#weights = weights
     const room = Math.max(64, (capacity + 63) & ~63)
     this.live = makeBits(room)
     this.columns = {
@@ -183,8 +184,8 @@ export class DocumentColumns {
    */
   currency(slot: number, today: number): number {
     const ends = this.columns.expires[slot]!
-    if (ends !== 0 && ends < today) return OUT_OF_FORCE
-    return this.windowStates.states[slot] === CLOSED_STATE ? CLOSED : 1
+    if (ends !== 0 && ends < today) return this.#weights.outOfForce
+    return this.windowStates.states[slot] === CLOSED_STATE ? this.#weights.closed : 1
   }
 
   /** Room for so many slots. */

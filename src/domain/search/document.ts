@@ -62,6 +62,8 @@ export interface SearchQuery {
    * A region stands for itself and everything below it; `000000` only for national policies.
    */
   regionCodes?: readonly string[] | undefined
+  /** Where the asker is, for the order only; a place that the keyword names goes before it. */
+  place?: string | undefined
   /** Adds policies of the regions above the chosen ones, up to national: what applies there. */
   includeUpper?: boolean | undefined
   levels?: readonly PolicyLevel[] | undefined
@@ -88,10 +90,10 @@ export interface SearchQuery {
   offset?: number | undefined
   limit?: number | undefined
   /**
-   * By relevance only: what holds too little of the keyword to be found follows after what is
-   * found. It is in no total and no count.
+   * By relevance only: what holds too little of the keyword to be found is listed too, in its place
+   * by its score, or it alone. It is in no total and no count.
    */
-  weaker?: boolean | undefined
+  weaker?: 'too' | 'only' | undefined
   /** False leaves the facet counts out. */
   facets?: boolean | undefined
   /** Proposals are made up to this total; 0 unless told. */

@@ -33,6 +33,41 @@ function ids(engine: SearchEngine, query: Omit<SearchQuery, 'now'>): string[] {
   return engine.search({ now, ...query }).hits.map(({ id }) => id)
 }
 
+describe('places', () => {
+  const engine = createSearchEngine({
+    toSimplified,
+    places: (text) => (text.includes('海淀') ? ['110108'] : []),
+  })
+  const body = '高企奖励'
+  engine.upsert(doc('nation', { body, regionCode: '000000' }))
+  engine.upsert(doc('beijing', { body: `${body}，北京`, regionCode: '110000' }))
+  engine.upsert(doc('shenzhen', { body: `${body}，深圳`, regionCode: '440300' }))
+
+  test('the one asked for comes first, then the nation, then others', () => {
+    expect(ids(engine, { keyword: '海淀高企奖励' })).toEqual(['beijing', 'nation', 'shenzhen'])
+  })
+
+  test('without one the nation comes first, with a chosen one what holds there is its equal', () => {
+    expect(ids(engine, { keyword: '高企奖励' })[0]).toBe('nation')
+    const chosen = ids(engine, { keyword: '高企奖励', place: '440305' })
+    expect(chosen.indexOf('beijing')).toBe(2)
+  })
+})
+
+describe('passages', () => {
+  test('of the policy that answers come before those of others', () => {
+    const engine = createSearchEngine({
+      toSimplified,
+      passageOf: (id) => ({ whole: id.slice(0, 1), aspect: null }),
+    })
+    engine.upsert(doc('a1', { title: '研发加计扣除', body: '加计扣除的比例' }))
+    engine.upsert(doc('a2', { title: '甲', body: '加计扣除' }))
+    engine.upsert(doc('b1', { title: '乙', body: '加计扣除，以及别的许多话，和它没有关系' }))
+    expect(ids(engine, { keyword: '加计扣除比例', weaker: 'too' })[0]).toBe('a1')
+    expect(ids(engine, { keyword: '加计扣除比例', weaker: 'too' })[1]).toBe('a2')
+  })
+})
+
 describe('the keyword', () => {
   const engine = engineOf(
     doc('hightech', {
@@ -394,7 +429,7 @@ describe('laws', () => {
     const questions = ['申报条件奖励研发', '高企', '㐀㐁专利', '加计扣除', 'gq', '软著申报', '无此']
     const [first, ...others] = questions.map(() => engineOf(...docs))
     const asked = (engine: SearchEngine, keyword: string): unknown =>
-      engine.search({ now, keyword, weaker: true, limit: 30 })
+      engine.search({ now, keyword, weaker: 'too', limit: 30 })
     const expected = questions.map((keyword, nth) =>
       asked(others[nth] ?? engineOf(...docs), keyword),
     )

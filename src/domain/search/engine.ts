@@ -1,8 +1,11 @@
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
-import { countBits, hasBit, makeBits } from './bits.ts'
+import { countBits, hasBit, makeBits, united } from './bits.ts'
+import type { Bits } from './bits.ts'
 import type { SearchAnswer, SearchDoc, SearchQuery } from './document.ts'
+import { aspectsAsked } from './aspects.ts'
+import type { Aspect } from './aspects.ts'
 import { correctedBy } from './correction.ts'
 import type { SoundAlike } from './correction.ts'
 import { countFacets, noFacets, without } from './facets.ts'
@@ -12,11 +15,14 @@ import { emptyIndexState } from './index-state.ts'
 import type { IndexState } from './index-state.ts'
 import { classLength } from './inverted.ts'
 import type { Asked } from './matching.ts'
+import type { Found } from './matcher.ts'
 import { matchingOf } from './matching.ts'
 import type { Matching } from './matching.ts'
 import { synonymMatcherOf } from './synonym-matcher.ts'
 import type { SynonymMatcher } from './synonym-matcher.ts'
 import { readQuestion } from './question.ts'
+import { NO_PLACES, placeFactor } from './places.ts'
+import type { Places } from './places.ts'
 import { page } from './ranking.ts'
 import { readingOf } from './reading.ts'
 import type { ReadPart } from './reading.ts'
@@ -32,6 +38,10 @@ import { suggestionsFor } from './suggest.ts'
 import type { Suggestions } from './suggest.ts'
 import { SYNONYMS } from './synonyms.ts'
 import type { SynonymTable } from './synonyms.ts'
+import { WEIGHTS } from './weights.ts'
+import type { Weights } from './weights.ts'
+import { byWholes, REORDERED } from './wholes.ts'
+import type { Part, Scored } from './wholes.ts'
 
 export interface SearchEngineOptions {
   /** Traditional to simplified, character by character. */
@@ -42,6 +52,12 @@ export interface SearchEngineOptions {
   synonyms?: SynonymTable | undefined
   /** Pinyin initials of a name: tells suggestions which of its characters sound as typed. */
   initialsOf?: ((name: string) => string) | undefined
+  /** Finds the places that a question names: what holds there comes first. */
+  places?: Places | undefined
+  /** Of what a document is a passage. Without, every document stands alone. */
+  passageOf?: ((id: string) => Part) | undefined
+  /** Others than {@link WEIGHTS}, to measure what each brings. */
+  weights?: Partial<Weights> | undefined
   /** Share of dead slots at which lists are rewritten; 0 = at every removal. Default 0.3. */
   compactAt?: number | undefined
 }
@@ -107,10 +123,15 @@ const SMALL = 500
 export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   const { toSimplified } = options
   let table = options.synonyms ?? SYNONYMS
-  const empty = (): IndexState => emptyIndexState(toSimplified, table, options.capacityHint ?? 1024)
+  const { places = NO_PLACES, passageOf } = options
+  const weights = { ...WEIGHTS, ...options.weights }
+  const empty = (): IndexState =>
+    emptyIndexState(toSimplified, table, options.capacityHint ?? 1024, weights)
   let state = empty()
   const compactAt = options.compactAt ?? 0.3
   let compaction: Generator<void> | null = null
+  /** What places make of scores, by region; kept for the places asked last. */
+  let placed = { key: '', factors: new Float64Array(0) }
 
   function drop(id: string): boolean {
     const { docColumns, index, classes } = state
@@ -144,7 +165,7 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
   function ask(keyword: string, synonyms = state.synonyms): Asked {
     const { docColumns, index, matcher } = state
     const text = fold(keyword.slice(0, LONGEST_KEYWORD), toSimplified).trim()
-    const question = readQuestion(text, index, synonyms)
+    const question = readQuestion(text, index, synonyms, weights)
     const documents = docColumns.size + docColumns.dead
     const stock = { slots: docColumns.used, documents, meanLength: meanOf(state.classes) }
     return { question, found: matcher.find(question, docColumns.live, stock) }
@@ -164,23 +185,36 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
     const total = countBits(hits)
     const today = dayNumber(formatBeijingDate(query.now))
     const textScore = asked?.found?.scoreOf ?? ((): number => 0)
-    const scoreOf = (slot: number): number => textScore(slot) * docColumns.currency(slot, today)
+    const placeOf = placing(keyword, query.place ?? '')
+    const scoreOf = (slot: number): number =>
+      textScore(slot) * docColumns.currency(slot, today) * placeOf(slot)
     const limit = Math.min(MOST_ROWS, Math.max(0, query.limit ?? 20))
     const sort = query.sort === 'relevance' || !query.sort ? null : query.sort
     const order = sort ?? (asked === null ? 'publish' : 'relevance')
     const offset = Math.max(0, query.offset ?? 0)
     const boundOf = order === 'relevance' ? asked?.found?.boundOf : undefined
-    const slots = page(hits, docColumns, order, scoreOf, offset, limit, boundOf)
-    if (query.weaker === true && asked?.found && order === 'relevance' && slots.length < limit) {
-      const weaker = without(null, asked.found.weaker(), filters)
-      const from = Math.max(0, offset - total)
-      slots.push(...page(weaker, docColumns, order, scoreOf, from, limit - slots.length, boundOf))
+    const ranked = (set: Bits, from: number, rows: number): Scored[] => {
+      if (order !== 'relevance' || passageOf === undefined || from >= REORDERED)
+        return page(set, docColumns, order, scoreOf, from, rows, boundOf).map(scored)
+      const most = Math.max(REORDERED, from + rows)
+      const first = page(set, docColumns, order, scoreOf, 0, most, boundOf).map(scored)
+      const partOf = (slot: number): Part => passageOf(docColumns.ids[slot]!)
+      const reordered = byWholes(first.slice(0, REORDERED), partOf, aspectsIn(keyword), weights)
+      return [...reordered, ...first.slice(REORDERED)].slice(from, from + rows)
     }
+    const listedOf = ({ weaker }: Found): Bits => {
+      if (query.weaker === undefined) return hits
+      const rest = without(null, weaker(), filters)
+      return query.weaker === 'only' ? rest : united(hits, rest)
+    }
+    const scored = (slot: number): Scored => ({ slot, score: scoreOf(slot) })
+    const listed = order === 'relevance' && asked?.found ? listedOf(asked.found) : hits
+    const rows = ranked(listed, offset, limit)
     return {
       total,
-      hits: slots.map((slot) => ({
+      hits: rows.map(({ slot, score }) => ({
         id: docColumns.ids[slot]!,
-        score: scoreOf(slot),
+        score,
         windowState: STATES[docColumns.windowStates.states[slot]!]!,
         weaker: !hasBit(hits, slot),
       })),
@@ -194,6 +228,24 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
           : relaxationsOf(keyword, found, docColumns.live, filters, total),
       terms: asked?.question.highlight ?? [],
     }
+  }
+
+  const aspectsIn = (keyword: string): ReadonlySet<Aspect> =>
+    aspectsAsked(fold(keyword, toSimplified))
+
+  /** What the place of a document makes of its score. */
+  function placing(keyword: string, chosen: string): (slot: number) => number {
+    const { regions, columns } = state.docColumns
+    const asked = keyword === '' ? [] : places(fold(keyword, toSimplified))
+    const key = `${asked.join()} ${chosen} ${regions.codes.length}`
+    if (key !== placed.key) {
+      const factors = Float64Array.from(regions.codes, (code) =>
+        placeFactor(code, { asked, chosen }, weights),
+      )
+      placed = { key, factors }
+    }
+    const { factors } = placed
+    return (slot) => factors[columns.region[slot]!]!
   }
 
   function respell(keyword: string): string | null {
@@ -256,6 +308,7 @@ export function createSearchEngine(options: SearchEngineOptions): SearchEngine {
         finish() {
           state = parts.finish()
           compaction = null
+          placed = { key: '', factors: new Float64Array(0) }
         },
       }
     },

@@ -2,7 +2,7 @@ import type { AskedNumber } from './asked-numbers.ts'
 import { difference } from './bits.ts'
 import type { Bits } from './bits.ts'
 import { agencyFits } from './doc-number.ts'
-import { MOST_IMPACT } from './impacts.ts'
+import { mostImpact } from './impacts.ts'
 import { findInitials } from './initials.ts'
 import type { InitialsFound } from './initials.ts'
 import { FIELD } from './inverted.ts'
@@ -11,6 +11,7 @@ import type { Question, Unit } from './question.ts'
 import { Scorer } from './scorer.ts'
 import type { Addend } from './scorer.ts'
 import { SHARE_WHOLE } from './sums.ts'
+import type { Weights } from './weights.ts'
 
 /** A document is found when it holds this share of the question's weight, or… */
 const FULL_SHARE = 0.55
@@ -64,10 +65,12 @@ interface Weighted {
 export class Matcher {
   #index: Inverted
   #board: Scorer
+  #mostImpact: number
 
-  constructor(index: Inverted) {
+  constructor(index: Inverted, weights: Weights) {
     this.#index = index
-    this.#board = new Scorer(index)
+    this.#board = new Scorer(index, weights)
+    this.#mostImpact = mostImpact(weights)
   }
 
   /**
@@ -120,7 +123,10 @@ export class Matcher {
     const required = chosen.filter((one) => !one.unit.optional)
     const known = required.reduce((sum, one) => sum + one.weight, 0)
     const missing = (unknown * UNKNOWN_WEIGHT * known) / Math.max(1, required.length)
-    const most = chosen.reduce((sum, one) => sum + one.weight * MOST_IMPACT * ways(one.unit), 0)
+    const most = chosen.reduce(
+      (sum, one) => sum + one.weight * this.#mostImpact * ways(one.unit),
+      0,
+    )
     const plain: Addend[] = []
     for (const { unit, weight, initials } of chosen) {
       // Rounded down: together they must not be more than the whole.
@@ -145,7 +151,7 @@ export class Matcher {
     const board = this.#board
     board.addPart(addends)
     initials?.slots.forEach((slot, i) => {
-      board.give(slot, share, Math.floor(scale * MOST_IMPACT * initials.factors[i]!))
+      board.give(slot, share, Math.floor(scale * this.#mostImpact * initials.factors[i]!))
     })
   }
 

@@ -6,6 +6,7 @@ import { gramsOf } from './initials.ts'
 import type { SynonymMatcher, PhraseMatch } from './synonym-matcher.ts'
 import { initialsOfPinyin } from './pinyin.ts'
 import { compact, eachRun, hashOf } from './tokens.ts'
+import type { Weights } from './weights.ts'
 import type { Wording } from './wording.ts'
 
 /** One way a unit of the question may stand in a document. */
@@ -39,22 +40,17 @@ export interface Question {
   highlight: string[]
 }
 
-const OFFICIAL = 0.6
 const NUMBER_EMPHASIS = 4
 const MOST_UNITS = 100
 
-/** Two characters with the end of a word between them are less likely to be meant together. */
-const ACROSS_WORDS = 0.8
-/** Words that only ask (什么, 请问) stay in, as they may be meant, but hardly count. */
-const ASKING = 0.2
-/** The pairs inside a term of the table, whose concept is asked for already. */
-const INSIDE_TERM = 0.3
-/** Single characters find what is written a little otherwise: 退钱 and 退回款项. */
-const SINGLE = 0.5
-
 /** Takes a folded question apart into units the index knows. */
-export function readQuestion(text: string, index: Inverted, synonyms: SynonymMatcher): Question {
-  const reader = new Reader(index, synonyms.wording(text))
+export function readQuestion(
+  text: string,
+  index: Inverted,
+  synonyms: SynonymMatcher,
+  weights: Weights,
+): Question {
+  const reader = new Reader(index, synonyms.wording(text), weights)
   const rest = reader.numbers(text)
   for (const phrase of synonyms.phrases(rest)) reader.phrase(rest, phrase)
   reader.words(rest)
@@ -63,6 +59,7 @@ export function readQuestion(text: string, index: Inverted, synonyms: SynonymMat
 
 class Reader {
   #index: Inverted
+  #weights: Weights
   #units: Unit[] = []
   #unknown = 0
   #numbers: AskedNumber[] = []
@@ -73,8 +70,9 @@ class Reader {
   #inTerm: Uint8Array
   #singles: number[] = []
 
-  constructor(index: Inverted, wording: Wording) {
+  constructor(index: Inverted, wording: Wording, weights: Weights) {
     this.#index = index
+    this.#weights = weights
     this.#wording = wording
     this.#inTerm = new Uint8Array(wording.asking.length)
   }
@@ -102,10 +100,10 @@ class Reader {
       const literal = this.#index.lexicon.findBigram(typed.charCodeAt(0), typed.charCodeAt(1))
       if (this.#count(literal) > 0) alternatives.push({ term: literal, factor: 1 })
     }
-    for (const meant of official) {
+    for (const meant of this.#weights.official > 0 ? official : []) {
       const term = this.#known(meant.token)
       if (term < 0 || alternatives.some((one) => one.term === term)) continue
-      alternatives.push({ term, factor: OFFICIAL })
+      alternatives.push({ term, factor: this.#weights.official })
       this.#synonyms.add(meant.name)
       for (const one of meant.terms) this.#highlight.add(one)
     }
@@ -150,7 +148,8 @@ class Reader {
       if (!across && !asks && !inTerm) this.#unknown++
       return
     }
-    const emphasis = (across ? ACROSS_WORDS : 1) * (asks ? ASKING : 1) * (inTerm ? INSIDE_TERM : 1)
+    const { acrossWords, asking: mere, insideTerm } = this.#weights
+    const emphasis = (across ? acrossWords : 1) * (asks ? mere : 1) * (inTerm ? insideTerm : 1)
     const seam = across && (asking[at] === 1 || asking[at + 1] === 1)
     this.#add([{ term, factor: 1 }], { emphasis, optional: asks || inTerm || seam })
     const lone = across && begins[at] === 1 && begins[at + 2] === 1
@@ -162,7 +161,7 @@ class Reader {
     const term = this.#index.lexicon.findSingle(unit)
     if (this.#count(term) === 0) return
     this.#singles.push(unit)
-    this.#add([{ term, factor: 1 }], { emphasis: SINGLE, optional: true })
+    this.#add([{ term, factor: 1 }], { emphasis: this.#weights.single, optional: true })
   }
 
   #word(word: string, letters: boolean): void {

@@ -7,6 +7,7 @@ import { Impacts } from './impacts.ts'
 import type { Inverted } from './inverted.ts'
 import { PostingCursor } from './posting-cursor.ts'
 import { SCORE_MASK, SHARE_SHIFT, leastScores, raised, scoreIn } from './sums.ts'
+import type { Weights } from './weights.ts'
 
 /** Slots are looked at in blocks of two words of a set: most blocks need no second look. */
 const BLOCK_BITS = 6
@@ -37,13 +38,16 @@ export class Scorer {
   #seen: Bits = makeBits(1024)
   #slots = 0
   #cursor = new PostingCursor()
-  #impacts = new Impacts()
+  #impacts: Impacts
+  #coverage: number
   #dense = new DenseLists()
   /** For each of a few dense lists what its entries add, by their place in the table of impacts. */
   #worths: Uint32Array[] = []
 
-  constructor(index: Inverted) {
+  constructor(index: Inverted, weights: Weights) {
     this.#index = index
+    this.#impacts = new Impacts(weights)
+    this.#coverage = weights.coverage
   }
 
   /** Makes ready for a question about so many slots. `room` is that of every set of slots. */
@@ -176,7 +180,7 @@ export class Scorer {
 
   /** The score of a slot, raised by the share of the question that it holds. */
   scoreOf(slot: number): number {
-    return scoreIn(this.#sums[slot]!)
+    return scoreIn(this.#sums[slot]!, this.#coverage)
   }
 
   /** No live slot of the two words of a set from `place` on, an even one, has a greater score. */
@@ -187,7 +191,7 @@ export class Scorer {
   /** The greatest score and the greatest share of a live slot, not of the same one always. */
   best(live: Bits): { score: number; share: number } {
     const [sums, touched] = [this.#sums, this.#touched]
-    const [scores, shares] = [this.#mostScores, this.#mostShares]
+    const [scores, shares, coverage] = [this.#mostScores, this.#mostShares, this.#coverage]
     let [score, most] = [0, 0]
     for (let block = 0; block < touched.length; block++) {
       const [from, end] = [block << BLOCK_BITS, (block + 1) << BLOCK_BITS]
@@ -197,12 +201,12 @@ export class Scorer {
         low = Math.max(low, sum & SCORE_MASK)
         high = Math.max(high, sum >>> SHARE_SHIFT)
       }
-      scores[block] = raised(low, high)
+      scores[block] = raised(low, high, coverage)
       shares[block] = high
       if (scores[block]! <= score && high <= most) continue
       for (let slot = from; slot < end; slot++) {
         if (((live[slot >>> 5]! >>> (slot & 31)) & 1) === 0) continue
-        score = Math.max(score, scoreIn(sums[slot]!))
+        score = Math.max(score, scoreIn(sums[slot]!, coverage))
         most = Math.max(most, sums[slot]! >>> SHARE_SHIFT)
       }
     }
@@ -213,7 +217,7 @@ export class Scorer {
   having(live: Bits, share: number, score: number): Bits {
     const bits = makeBits(live.length * 32)
     const [sums, scores, shares] = [this.#sums, this.#mostScores, this.#mostShares]
-    const least = leastScores(share, score)
+    const least = leastScores(share, score, this.#coverage)
     for (let place = 0; place < live.length; place++) {
       const block = place >>> 1
       if (scores[block]! < score && shares[block]! < share) continue

@@ -66,17 +66,15 @@ export const createPolicySearch = (deps: {
   }
 
   /** What holds a part of the question only, under the same filters. */
-  const nearest = (query: SearchQuery, total: number): SearchAnswer => {
-    const near = engine.search({
+  const nearest = (query: SearchQuery): SearchAnswer =>
+    engine.search({
       ...query,
       sort: 'relevance',
-      offset: total,
+      offset: 0,
       limit: NEAREST,
-      weaker: true,
+      weaker: 'only',
       facets: false,
     })
-    return { ...near, hits: near.hits.filter(({ weaker }) => weaker) }
-  }
 
   const rowsOf = async ({ hits, terms }: SearchAnswer, now: number): Promise<Answered['records']> =>
     (await feed.take(hits.map(({ id }) => id))).map((policy) => {
@@ -96,7 +94,7 @@ export const createPolicySearch = (deps: {
     const { query, answer, corrected } = answered({ ...asked, proposeUpTo: FEW }, input.exact)
     const few = input.page === 0 && answer.total <= FEW
     const keyed = (query.keyword ?? '') !== ''
-    const near = few && keyed ? nearest(query, answer.total) : null
+    const near = few && keyed ? nearest(query) : null
     return {
       records: await rowsOf(answer, now),
       total: answer.total,
