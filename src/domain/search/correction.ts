@@ -25,7 +25,8 @@ export function correctedBy(
   const strange = strangePairs(text, state)
   if (strange.length === 0) return null
   let best: { from: number; to: number; term: string } | null = null
-  for (const term of state.synonyms.names()) {
+  // One character is wrong, so that the first two of the term or its last two are right.
+  for (const term of state.synonyms.namesNear(text)) {
     if (term.length < SHORTEST || term.length <= (best?.term.length ?? 0)) continue
     const place = slipIn(text, term, { strange, alike })
     if (place !== null) best = { ...place, term }

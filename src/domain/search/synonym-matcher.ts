@@ -38,6 +38,8 @@ interface Entry {
 export class SynonymMatcher {
   /** Terms by their first two characters. */
   #byBeginning = new Map<number, Entry[]>()
+  /** Names by their last two characters, made when first needed. */
+  #byEnd: Map<number, string[]> | null = null
   #concepts = new Map<string, Concept>()
   #fillers: string[]
   #particles: Set<string>
@@ -124,6 +126,18 @@ export class SynonymMatcher {
     }
   }
 
+  /** Those {@link names} whose first two characters, or last two, stand in a text. */
+  *namesNear(text: string): Generator<string> {
+    this.#byEnd ??= endsOf(this.names())
+    const given = new Set<string>()
+    for (let at = 0; at + 1 < text.length; at++) {
+      for (const { text: name, official } of this.#beginningAt(text, at))
+        if (official.length === 0) given.add(name)
+      for (const name of this.#byEnd.get(beginningOf(text, at)) ?? []) given.add(name)
+    }
+    yield* given
+  }
+
   /** What a document is indexed under for each term, and whether anywhere or in names alone. */
   indexedAs(): Map<string, string> {
     const known = new Map<string, string>()
@@ -185,6 +199,17 @@ export function synonymMatcherOf(table: SynonymTable, toSimplified: ToSimplified
 }
 
 const NONE: readonly Entry[] = []
+
+function endsOf(names: Iterable<string>): Map<number, string[]> {
+  const ends = new Map<number, string[]>()
+  for (const name of names) {
+    const key = beginningOf(name, name.length - 2)
+    const list = ends.get(key)
+    if (list === undefined) ends.set(key, [name])
+    else list.push(name)
+  }
+  return ends
+}
 
 function beginningOf(text: string, at: number): number {
   return text.charCodeAt(at) * 65536 + text.charCodeAt(at + 1)
