@@ -76,7 +76,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
+            'bench/{eval,everyday,questions}/*.test.ts',
             'e2e/faults/*.test.ts',
           ],
           exclude: [server, ...(deep ? [] : [deepOnly])],

@@ -28,10 +28,13 @@ const ASPECT: Readonly<Record<string, Aspect>> = {
   procedure: 'process',
 }
 
+/** `policy/x` of `policy/x/conditions-1`. */
+export const wholeOf = (id: string): string => id.split('/').slice(0, 2).join('/')
+
 /** `policy/x/conditions-1` is a passage of `policy/x` about its conditions. */
 const passageOf = (id: string): Part => {
-  const [kind, name, section = ''] = id.split('/')
-  return { whole: `${kind}/${name}`, aspect: ASPECT[section.replace(/-\d+$/, '')] ?? null }
+  const section = id.split('/')[2] ?? ''
+  return { whole: wholeOf(id), aspect: ASPECT[section.replace(/-\d+$/, '')] ?? null }
 }
 
 /** The product's own index, asked the way its pages ask it. */

@@ -4,25 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { ADDRESSES } from '#domain/pages/pages.ts'
 import { halfOf } from '../eval/halves.ts'
 import { documentsOf } from '../questions/documents.ts'
-
-interface Question {
-  id: string
-  kind?: 'slip' | 'pinyin' | 'none'
-  text: string
-  relevant: readonly string[]
-}
+import { everydayQuestions, TOPICS } from './questions.ts'
 
 const content = join(import.meta.dirname, '../../content')
-const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8')
-const questionsOf = (topic: string): Question[] =>
-  read(`${topic}.jsonl`)
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Question)
-
-const TOPICS = ['money', 'qualification', 'rights']
-const topics = TOPICS.map((topic) => [topic, questionsOf(topic)] as const)
-const noise = questionsOf('noise')
+const topics = TOPICS.map((topic) => [topic, everydayQuestions(topic)] as const)
+const noise = everydayQuestions('noise')
 const all = [...topics.flatMap(([, questions]) => questions), ...noise]
 
 const experts = JSON.parse(

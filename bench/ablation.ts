@@ -1,0 +1,74 @@
+/**
+ * What each part of the ranking brings: nDCG@10 on bench/questions, and the share of everyday questions
+ * with a right document among the first three, with each part switched off alone.
+ *
+ *     node bench/ablation.ts
+ */
+import { join } from 'node:path'
+import type { Weights } from '#domain/search/weights.ts'
+import { halfOf, type Half } from './eval/halves.ts'
+import { type EvalDoc, readDocs, readQueries } from './eval/labelled-set.ts'
+import { mean, ndcgAt } from './eval/metrics.ts'
+import { createProduct, wholeOf } from './eval/product.ts'
+import type { Ranker } from './eval/ranker.ts'
+import { everydayQuestions, TOPICS } from './everyday/questions.ts'
+
+const OFF: Readonly<Record<string, Partial<Weights>>> = {
+  'all as shipped': {},
+  'without the place': { nation: 1, elsewhere: 1, local: 1 },
+  'without the nation before its places': { local: 1 },
+  'without the whole': { whole: 0 },
+  'without the order of details': { detail: 1, detailAsked: 1 },
+  'without lay words': { official: 0 },
+  'without single characters': { single: 0 },
+  'without coverage': { coverage: 0 },
+  'pairs inside a term count whole': { insideTerm: 1 },
+  'pairs across words count whole': { acrossWords: 1 },
+  'words of asking count whole': { asking: 1 },
+  'k1 1.2 and b 0.75, as usual': { k1: 1.2, b: 0.75 },
+}
+
+const FIRST = 3
+const HALVES: readonly Half[] = ['tuned', 'reported']
+
+const folder = join(import.meta.dirname, 'questions')
+const docs: EvalDoc[] = []
+for await (const doc of readDocs(folder)) docs.push(doc)
+const queries = await readQueries(folder)
+const everyday = TOPICS.flatMap((topic) =>
+  everydayQuestions(topic).map(({ id, text, relevant }) => ({
+    ...{ id, text, kind: topic },
+    relevant: new Set(relevant),
+  })),
+)
+
+const productOf = (weights: Partial<Weights>): Ranker => {
+  const product = createProduct(weights)
+  for (const doc of docs) product.add(doc)
+  product.finish()
+  return product
+}
+
+const rows = Object.entries(OFF).map(([name, weights]) => {
+  const product = productOf(weights)
+  const [tuned, reported] = HALVES.map((half) => ({
+    ndcg: mean(halfOf(queries, half).map((it) => ndcgAt(10, product.rank(it.text), it.relevant))),
+    first: mean(
+      halfOf(everyday, half).map(({ text, relevant }) => {
+        const wholes = [...new Set(product.rank(text).map(wholeOf))]
+        return Number(wholes.slice(0, FIRST).some((id) => relevant.has(id)))
+      }),
+    ),
+  }))
+  const percent = (share: number | undefined): string => `${((share ?? 0) * 100).toFixed(1)} %`
+  return [
+    name,
+    {
+      'nDCG@10 tuned': tuned?.ndcg.toFixed(3),
+      reported: reported?.ndcg.toFixed(3),
+      'first three tuned': percent(tuned?.first),
+      'first three reported': percent(reported?.first),
+    },
+  ]
+})
+console.table(Object.fromEntries(rows))
