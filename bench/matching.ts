@@ -62,7 +62,9 @@ function option(name: string, otherwise: number): number {
 /** All engines over the same policies and companies; each has to find what ours finds. */
 async function compared(policies: readonly Asked[], companies: readonly Company[]): Promise<void> {
   const asks =
-    policies[0]?.held == null ? '8 conditions' : '8 conditions and two over lists of titles'
+    (policies[0]?.held ?? null) === null
+      ? '8 conditions'
+      : '8 conditions and two over lists of titles'
   console.log(`\n${policies.length} policies of ${asks}, one company after the other`)
   const subjects = companies.map((one) => ({
     portrait: portraitOfCompany(one, () => false),
