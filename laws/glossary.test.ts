@@ -13,7 +13,10 @@ const namesIn = (glossary: string): string[] =>
     .flatMap((cell) => [...cell.matchAll(/`(?:[\w]+\.)*([A-Za-z_]\w*)`/g)])
     .map(([, name = '']) => name)
 
-const sources = globSync('{src,scripts,e2e,bench}/**/*.{ts,tsx,mjs,sql,css}', { cwd: root })
+const sources = globSync('{src,scripts,e2e,bench}/**/*.{ts,tsx,mjs,sql,css}', {
+  cwd: root,
+  exclude: ['bench/*/node_modules/**'],
+})
 const paths = [...sources, ...globSync('content/*', { cwd: root })]
 const known = new Set([
   ...paths.flatMap((path) => path.match(/[\w-]+/g) ?? []),
