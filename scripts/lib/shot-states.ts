@@ -134,7 +134,7 @@ const answered =
   }
 
 const SIX = [
-  'region=440000',
+  'region=440100',
   'industry=I',
   'foundedOn=',
   'revenue=15000000~49999999.99',
