@@ -236,15 +236,16 @@ const drive = async (page: Page, context: BrowserContext, until: Until): Promise
 
 const driven = new Map<string, Promise<string>>()
 
-/** One that was taken so far: the same for all widths, since a person may upload only so much an hour. */
+/** One of this portal that was taken so far, once: a person may upload only so much an hour. */
 const drivenOnce = async (
   page: Page,
   context: BrowserContext,
   until: Until,
   own = '',
 ): Promise<string> => {
-  const known = driven.get(until + own) ?? drive(page, context, until)
-  driven.set(until + own, known)
+  const key = `${new URL(page.url()).origin} ${until}${own}`
+  const known = driven.get(key) ?? drive(page, context, until)
+  driven.set(key, known)
   return known
 }
 
