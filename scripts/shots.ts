@@ -240,6 +240,9 @@ const further: readonly Screen[] = [
 
 const members = [...new Set(views.map(({ who }) => who))].filter((who) => who !== '')
 const widths = options.width?.map(Number) ?? [...SCREENS, ...further].map(({ width }) => width)
+/** Each job has a port of its own, the same in every run: addresses stand in codes to scan. */
+const FIRST_PORT = 9_400
+
 const jobs = [
   ...SCREENS.flatMap((screen) => [
     jobOfPeople(screen, 'visitor', ['']),
@@ -249,12 +252,13 @@ const jobs = [
     groups.map(([name, states]) => jobOfStates(screen, name, statesAt(states, screen.width))),
   ),
 ]
+  .map((job, nth) => ({ ...job, port: FIRST_PORT + nth }))
   .filter(({ weight, screen }) => weight > 0 && widths.includes(screen.width))
   .toSorted((a, b) => b.weight - a.weight)
 
-const run = async ({ name, screen, work }: Job): Promise<void> => {
+const run = async ({ name, screen, port, work }: (typeof jobs)[number]): Promise<void> => {
   const began = performance.now()
-  const site = await sites.open()
+  const site = await sites.open(port)
   const contexts: BrowserContext[] = []
   try {
     await work(site.origin, async () => {

@@ -12,8 +12,8 @@ import { type Site, startSite } from './site.ts'
 
 /** Portals whose clock stands, each on its own copy of the demonstration. */
 export interface Sites {
-  /** Starts one; it has been asked nothing yet. */
-  open(): Promise<Site>
+  /** Starts one at that port; it has been asked nothing yet. */
+  open(port: number): Promise<Site>
   /** Ends the database. */
   close(): Promise<void>
 }
@@ -102,7 +102,7 @@ export const createSites = async (folder: string): Promise<Sites> => {
 
   let opened = 0
   return {
-    async open() {
+    async open(port) {
       opened += 1
       const name = `shots_${opened}`
       const own = join(folder, name)
@@ -113,7 +113,10 @@ export const createSites = async (folder: string): Promise<Sites> => {
         )
       })
       cpSync(first, own, { recursive: true })
-      const site = await startSite(settings(1, at(cluster.url, name), own))
+      const site = await startSite({
+        ...settings(1, at(cluster.url, name), own),
+        PORT: String(port),
+      })
       running.add(site)
       return {
         ...site,
