@@ -1,6 +1,7 @@
 /**
  * What each part of the ranking brings: nDCG@10 on bench/questions, and the share of everyday questions
- * with a right document among the first three, with each part switched off alone.
+ * with a right document among the first three, with each part switched off alone; and how often real
+ * questions and noise are said to have no good answer.
  *
  *     node bench/ablation.ts
  */
@@ -9,9 +10,9 @@ import type { Weights } from '#domain/search/weights.ts'
 import { halfOf, type Half } from './eval/halves.ts'
 import { type EvalDoc, readDocs, readQueries } from './eval/labelled-set.ts'
 import { mean, ndcgAt } from './eval/metrics.ts'
-import { createProduct, wholeOf } from './eval/product.ts'
+import { ASKED, createProduct, engineFor, plainDoc, wholeOf } from './eval/product.ts'
 import type { Ranker } from './eval/ranker.ts'
-import { everydayQuestions, TOPICS } from './everyday/questions.ts'
+import { type EverydayQuestion, everydayQuestions, TOPICS } from './everyday/questions.ts'
 
 const OFF: Readonly<Record<string, Partial<Weights>>> = {
   'all as shipped': {},
@@ -72,3 +73,21 @@ const rows = Object.entries(OFF).map(([name, weights]) => {
   ]
 })
 console.table(Object.fromEntries(rows))
+
+/** Whether a question is said to have no good answer: none at all, or only what comes near. */
+const engine = engineFor()
+for (const doc of docs) engine.upsert(plainDoc(doc))
+const saidOf = (questions: readonly EverydayQuestion[]): string => {
+  const answers = questions.map(({ text }) => engine.search({ ...ASKED, keyword: text, limit: 1 }))
+  const share = (found: typeof answers): string =>
+    `${((found.length / answers.length) * 100).toFixed(1)} %`
+  const [none, near] = [
+    answers.filter(({ total }) => total === 0),
+    answers.filter(({ total, match }) => total > 0 && match === 'partial'),
+  ]
+  return `${share(none)} none, ${share(near)} near only`
+}
+const noise = everydayQuestions('noise')
+console.log(`real questions: ${saidOf(TOPICS.flatMap(everydayQuestions))}`)
+for (const kind of ['slip', 'pinyin', 'none'])
+  console.log(`noise, ${kind}: ${saidOf(noise.filter((it) => it.kind === kind))}`)

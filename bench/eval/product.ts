@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Aspect } from '#domain/search/aspects.ts'
 import type { SearchDoc } from '#domain/search/document.ts'
-import { createSearchEngine } from '#domain/search/engine.ts'
+import { createSearchEngine, type SearchEngine } from '#domain/search/engine.ts'
 import { placesOf } from '#domain/search/places.ts'
 import { NATION } from '#domain/search/regions.ts'
 import type { Weights } from '#domain/search/weights.ts'
@@ -13,8 +13,8 @@ import type { EvalDoc } from './labelled-set.ts'
 import { DEPTH } from './ranker.ts'
 import type { Ranker } from './ranker.ts'
 
-/** Fixed, so that no run depends on the day. */
-const NOW = Date.UTC(2026, 10, 22)
+/** What every question is asked with; the day is fixed, so that no run depends on it. */
+export const ASKED = { now: Date.UTC(2026, 10, 22), facets: false }
 
 const regions = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../content/regions.json'), 'utf8'),
@@ -37,27 +37,19 @@ const passageOf = (id: string): Part => {
   return { whole: wholeOf(id), aspect: ASPECT[section.replace(/-\d+$/, '')] ?? null }
 }
 
+/** The engine as the product makes it, for documents of a set. */
+export const engineFor = (weights: Partial<Weights> = {}): SearchEngine =>
+  createSearchEngine({ toSimplified: createToSimplified(), places, passageOf, weights })
+
 /** The product's own index, asked the way its pages ask it. */
 export function createProduct(weights: Partial<Weights> = {}): Ranker {
-  const engine = createSearchEngine({
-    toSimplified: createToSimplified(),
-    places,
-    passageOf,
-    weights,
-  })
+  const engine = engineFor(weights)
   return {
     add: (doc) => engine.upsert(plainDoc(doc)),
     finish: () => engine.compact(),
     rank: (keyword) =>
       engine
-        .search({
-          now: NOW,
-          keyword,
-          sort: 'relevance',
-          limit: DEPTH,
-          facets: false,
-          weaker: 'too',
-        })
+        .search({ ...ASKED, keyword, sort: 'relevance', limit: DEPTH, weaker: 'too' })
         .hits.map(({ id }) => id),
   }
 }

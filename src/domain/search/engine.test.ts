@@ -54,6 +54,16 @@ describe('places', () => {
   })
 })
 
+describe('how well a question is met', () => {
+  const engine = engineOf(doc('a', { body: '怎么办理高企认定，今天上班' }))
+  test.each([
+    ['高企认定', 'full'],
+    ['怎么', 'partial'],
+    ['猫咪打喷嚏今天上班要紧吗', 'partial'],
+    ['猫咪喷嚏', 'none'],
+  ])('%s', (keyword, match) => expect(engine.search({ now, keyword }).match).toBe(match))
+})
+
 describe('passages', () => {
   test('of the policy that answers come before those of others', () => {
     const engine = createSearchEngine({

@@ -17,8 +17,6 @@ import type { Weights } from './weights.ts'
 const FULL_SHARE = 0.55
 /** …when its score is this share of the best. The answer is `partial` when all are such. */
 const NEAR_BEST = 0.5
-/** Weight of a part no document holds, against the mean of the known parts. */
-const UNKNOWN_WEIGHT = 0.35
 
 /**
  * Entries read for one question at most. Beyond it the commonest parts, which tell documents
@@ -81,7 +79,7 @@ export class Matcher {
     board.wipe(stock.slots, live.length * 32, stock.meanLength)
     const chosen = this.#choose(question, stock)
     if (!chosen.some((one) => one.weight > 0)) return null
-    this.#accumulate(chosen, question.unknown)
+    this.#accumulate(chosen, question.unknown, stock.documents)
     this.#reward(question)
     const share = Math.max(1, Math.floor(FULL_SHARE * SHARE_WHOLE - chosen.length))
     const best = board.best(live)
@@ -89,7 +87,7 @@ export class Matcher {
     const bits = board.having(live, share, best.score * NEAR_BEST)
     return {
       bits,
-      match: best.share >= share ? 'full' : 'partial',
+      match: best.share >= share && question.namesMatter ? 'full' : 'partial',
       scoreOf: (slot) => board.scoreOf(slot),
       boundOf: (place) => board.boundOf(place),
       weaker: () => difference(board.having(live, 1, 1), bits),
@@ -114,15 +112,15 @@ export class Matcher {
     let entries = initials?.slots.length ?? 0
     for (const { term } of unit.alternatives) entries += postings.count(term)
     const held = Math.min(documents, entries)
-    const rarity = Math.log(1 + (documents - held + 0.5) / (held + 0.5))
-    const weight = rarity * unit.emphasis
+    const weight = rarityOf(held, documents) * unit.emphasis
     return { unit, weight: entries === 0 ? 0 : weight, entries, initials }
   }
 
-  #accumulate(chosen: Weighted[], unknown: number): void {
+  #accumulate(chosen: Weighted[], unknown: number, documents: number): void {
     const required = chosen.filter((one) => !one.unit.optional)
     const known = required.reduce((sum, one) => sum + one.weight, 0)
-    const missing = (unknown * UNKNOWN_WEIGHT * known) / Math.max(1, required.length)
+    // What no document holds is the rarest of all.
+    const missing = unknown * rarityOf(0, documents)
     const most = chosen.reduce(
       (sum, one) => sum + one.weight * this.#mostImpact * ways(one.unit),
       0,
@@ -173,6 +171,11 @@ export class Matcher {
       this.#board.reward(slot, fits ? NUMBER_BONUS : NAME_BONUS)
     })
   }
+}
+
+/** How much a part tells documents apart that so many of them hold. */
+function rarityOf(held: number, documents: number): number {
+  return Math.log(1 + (documents - held + 0.5) / (held + 0.5))
 }
 
 function ways(unit: Unit): number {

@@ -31,6 +31,8 @@ export interface Question {
   units: Unit[]
   /** Required parts the index has never seen. */
   unknown: number
+  /** It is more than words of asking. */
+  namesMatter: boolean
   numbers: AskedNumber[]
   /** Term of the whole question as a name, or -1. */
   name: number
@@ -187,6 +189,7 @@ class Reader {
     return {
       units: this.#units.slice(0, MOST_UNITS),
       unknown: this.#unknown,
+      namesMatter: this.#wording.asking.includes(0),
       numbers: this.#numbers,
       name: this.#name(text),
       synonyms: [...this.#synonyms],
