@@ -10,6 +10,8 @@ test.each([
   ['yanfafeiyongjiajikouchu', 'yffyjjkc'],
   ['ruanzhu', 'rz'],
   ['anquan', 'aq'],
+  ['zhinenggongchang', 'zngc'],
+  ['shineizhengce', 'snzc'],
 ])('%s is syllables', (letters, initials) => {
   expect(initialsOfPinyin(letters)).toBe(initials)
 })

@@ -3,7 +3,9 @@
 const INITIAL = '(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])'
 const FINAL =
   '(?:i?ang|iong|uang|eng|ing|ong|i?an|i?ao|uan?|uai|ai|ei|ou|en|er|ie|in|iu|ia|ue|ui|un|uo|ve|[aeiouv])'
-const SYLLABLE = new RegExp(`^(?:${INITIAL}${FINAL}|[ae](?:i|n|ng|o|r)?|ou?)$`)
+/** Behind these an i stands alone: `zhin` is no syllable, so that zhineng is zhi and neng. */
+const ALONE = '(?!(?:[zcs]h?|r)i[a-z])'
+const SYLLABLE = new RegExp(`^(?:${ALONE}${INITIAL}${FINAL}|[ae](?:i|n|ng|o|r)?|ou?)$`)
 
 const UNFINISHED = /^(?:[zcs]h?|[bpmfdtnlgkhjqxryw])[aeiouv]*n?$/
 
