@@ -16,6 +16,7 @@ const MANY = 12
 
 const files = globSync('{src,scripts,laws,testing,e2e,bench}/**/*.{ts,tsx,mjs,css,sql}', {
   cwd: ROOT,
+  exclude: ['bench/*/node_modules/**'],
 }).flatMap((path) => {
   const part = partOf(path)
   if (part === null) return []
