@@ -71,6 +71,21 @@ test.each([
   expect(first).toEqual(spellings.map(() => 'yanfa-jiajikouchu-2023-7'))
 })
 
+describe('what people ask in their own words has the right document among the first three', () => {
+  test.each([
+    ['研发补贴', 'yanfa-jiajikouchu-2023-7'],
+    ['招人补贴', 'wengang-fanhuan-2026'],
+    ['怎么申请高新', 'gaoqi-rending-guanli-banfa'],
+    ['评职称', 'zhicheng-pingshen-40'],
+    ['高新区补贴', 'hefei-gaoxin-kejiyuanqu-2025'],
+  ])('%s', (keyword, id) => expect(firstThree(keyword)).toContain(id))
+
+  test('without a place what holds in the whole country comes first', () => {
+    const [first] = firstThree('设备贷款贴息')
+    expect(policies.find(({ id }) => id === first)?.regionCode).toBe('000000')
+  })
+})
+
 describe('laws', () => {
   const anyPolicy = fc.constantFrom(...policies)
   const toTraditional = ToTraditional({ from: 'cn', to: 't' })
