@@ -136,8 +136,8 @@ export const createHealthStore = (db: Database) => ({
         pg_database_size(current_database())::text as bytes,
         current_setting('max_connections')::int as "connectionsMost",
         count(*)::int as connections,
-        coalesce(max(extract(epoch from clock_timestamp() - xact_start))
-          filter (where pid <> pg_backend_pid()), 0)::int as "oldestSeconds",
+        greatest(0, max(extract(epoch from clock_timestamp() - xact_start))
+          filter (where pid <> pg_backend_pid()))::int as "oldestSeconds",
         (count(*) filter (where wait_event_type = 'Lock'))::int as "locksWaiting"
       from pg_stat_activity where datname = current_database()`.execute(db)
     const [row] = rows
