@@ -123,7 +123,7 @@ export const searching: Act = async (page) => {
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('q') === word)
     await page
-      .getByText(/^共 \d+ 条/)
+      .getByText(/^共 [\d,]+ 项/)
       .first()
       .waitFor()
   }
