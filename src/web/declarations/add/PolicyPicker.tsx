@@ -134,7 +134,7 @@ const aboutText = ({ regionName, orgs, window }: PolicyCard): string =>
   [
     regionName,
     orgs[0] ?? '',
-    window.deadline === '' ? '未公布截止日' : `${window.deadline.slice(0, 10)} 截止`,
+    window.deadline === '' ? '未公布截止日' : `${window.deadline.slice(0, 10)}\u00a0截止`,
   ]
     .filter((part) => part !== '')
     .join(' · ')
