@@ -5,12 +5,12 @@ const OPENING = /[（《“‘\s]$/
 /** 2026 stays with 年度, 80 with 万元. */
 const COUNTING = /\d$/
 
-/** Ends the name of an authority: 知识产权局. */
-const AUTHORITY = /^[局部委厅司署]$/
+/** Ends the name of an authority or a place: 知识产权局, 广东省. */
+const AUTHORITY = /^[局部委厅司署省市区县]$/
 
 /** Terms of the trade that a dictionary cuts; each stays whole. */
 const TERMS =
-  /工业和信息化部|国家发展改革委|数字化转型|专精特新|小巨人|单项冠军|高新技术企业|科技型中小企业|创新型中小企业|中小企业|专利法|商标法|著作权法|知识产权|增值税|企业所得税|加计扣除|研发费用|软件著作权|计算机|工程师|技术转让|技术开发|汇算清缴|以旧换新|首台（套）/g
+  /工业和信息化部|国家发展改革委|数字化转型|专精特新|小巨人|单项冠军|高新技术企业|科技型中小企业|创新型中小企业|中小企业|专利法|商标法|著作权法|知识产权|增值税|企业所得税|加计扣除|研发费用|软件著作权|计算机|工程师|技术转让|技术开发|汇算清缴|以旧换新|首台（套）|小型微利企业|人工智能|工业互联网|工业母机|孵化器|(?:\d+ ?年 ?)?\d+ ?月(?: ?\d+ ?日)?/g
 
 const made: { segmenter?: Intl.Segmenter | null } = {}
 

@@ -9,6 +9,9 @@ interface Run {
   hit?: boolean
 }
 
+/** A day stays on one line: 5 月 15 日. */
+const IN_DAY = /(?<=\d) (?=[年月日])|(?<=[年月]) (?=\d)/g
+
 /** The runs as HTML that may break where a word of their whole text ends. */
 const markup = (runs: readonly Run[]): string => {
   const ends = new Set<number>()
@@ -16,7 +19,8 @@ const markup = (runs: readonly Run[]): string => {
   for (const word of phrases(runs.map(({ text }) => text).join(''))) ends.add((at += word.length))
   at = 0
   return runs
-    .map(({ text, hit = false }) => {
+    .map(({ text: written, hit = false }) => {
+      const text = written.replaceAll(IN_DAY, '\u00a0')
       const inner = Array.from({ length: text.length }, (_, within) => {
         const sign = text.charAt(within)
         return (ends.has(at + within) ? '<wbr>' : '') + (ESCAPED[sign] ?? sign)

@@ -135,7 +135,7 @@ const byKind = (rule: RuleTable | null, item: string): Line | null => {
     name: first.name,
     value: fees
       .map(({ kind, amount }) => `${PATENT_KIND[kind as PatentKind]} ${yuanText(amount)}`)
-      .join(' / '),
+      .join('，'),
     confidence: first.confidence,
   }
 }

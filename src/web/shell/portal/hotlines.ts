@@ -5,4 +5,4 @@ export const HOTLINES = [
 ] as const
 
 /** 服务时间 (specification §2). */
-export const SERVICE_HOURS = '售前 5×8 小时 · 售后 7×21 小时'
+export const SERVICE_HOURS = '售前 5×8 小时，售后 7×21 小时'
