@@ -11,6 +11,7 @@ import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { ChosenFilters, FilterCard, FilterRow } from '#web/kit/Filters.tsx'
 import { IconCircleCheck, IconCircleDashed, IconInfoCircle } from '#web/kit/icons.ts'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
+import { MarkedTitle } from '#web/kit/MarkedTitle.tsx'
 import { MonthGrid } from '#web/kit/MonthGrid.tsx'
 import { Pagination } from '#web/kit/Pagination.tsx'
 import { Portrait } from '#web/kit/Portrait.tsx'
@@ -80,6 +81,14 @@ export const Data = () => (
               { text: '检索词', hit: true },
               { text: '在结果里这样标出。', hit: false },
             ]}
+          />
+          <MarkedTitle
+            marks={[
+              { text: '关于开展', hit: false },
+              { text: '高新技术企业', hit: true },
+              { text: '认定的通知', hit: false },
+            ]}
+            plain=""
           />
         </p>
         <p>正文 17 px，行高 1.9，每行 34 到 40 字；表格在自己的区域里横向滚动。</p>

@@ -2,34 +2,18 @@ import { createContext, useContext, useState } from 'react'
 import { phrases } from '#domain/text/phrase.ts'
 import { useHydrated } from './useHydrated.ts'
 
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-interface Run {
-  text: string
-  hit?: boolean
-}
-
 /** A day stays on one line: 5 月 15 日. */
 const IN_DAY = /(?<=\d) (?=[年月日])|(?<=[年月]) (?=\d)/g
 
-/** The runs as HTML that may break where a word of their whole text ends. */
-const markup = (runs: readonly Run[]): string => {
-  const ends = new Set<number>()
-  let at = 0
-  for (const word of phrases(runs.map(({ text }) => text).join(''))) ends.add((at += word.length))
-  at = 0
-  return runs
-    .map(({ text: written, hit = false }) => {
-      const text = written.replaceAll(IN_DAY, '\u00a0')
-      const inner = Array.from({ length: text.length }, (_, within) => {
-        const sign = text.charAt(within)
-        return (ends.has(at + within) ? '<wbr>' : '') + (ESCAPED[sign] ?? sign)
-      }).join('')
-      at += text.length
-      return hit ? `<mark>${inner}</mark>` : inner
-    })
-    .join('')
-}
+/** Text as HTML. */
+export const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(IN_DAY, '\u00a0')
+
+const markup = (text: string): string => phrases(text).map(escaped).join('<wbr>')
 
 /** The page is drawn as HTML in the browser: there is nothing to hydrate. */
 export const DrawnHere = createContext(false)
@@ -43,15 +27,15 @@ const AS_IT_CAME = ''
  */
 export const Phrase = (props: {
   text: string
-  /** The text with what the search found marked; empty or left out: nothing is. */
-  marks?: readonly Run[]
   className?: string
+  /** Another HTML of the text, e.g. with marks. */
+  markup?: (text: string) => string
 }) => {
+  const { text } = props
   const drawnHere = useContext(DrawnHere)
   const hydrating = !useHydrated() && typeof document !== 'undefined' && !drawnHere
-  const [came] = useState(hydrating ? props.text : null)
-  const { text, marks = [] } = props
-  const html = came === text ? AS_IT_CAME : markup(marks.length > 0 ? marks : [{ text }])
+  const [came] = useState(hydrating ? text : null)
+  const html = came === text ? AS_IT_CAME : (props.markup ?? markup)(text)
   return (
     <span
       className={`ph-t ${props.className ?? ''}`}

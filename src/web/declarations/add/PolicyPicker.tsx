@@ -129,12 +129,17 @@ const Offered = (props: {
   )
 }
 
+const WORD_JOINER = '\u2060'
+
+/** A day that no line ends in. */
+const unbroken = (day: string): string => day.replaceAll('-', `-${WORD_JOINER}`)
+
 /** 云江省 · 科技厅 · 2026-12-31 截止. */
 const aboutText = ({ regionName, orgs, window }: PolicyCard): string =>
   [
     regionName,
     orgs[0] ?? '',
-    window.deadline === '' ? '未公布截止日' : `${window.deadline.slice(0, 10)}\u00a0截止`,
+    window.deadline === '' ? '未公布截止日' : `${unbroken(window.deadline.slice(0, 10))}\u00a0截止`,
   ]
     .filter((part) => part !== '')
     .join(' · ')

@@ -19,36 +19,38 @@ export const ListMeta = (props: {
           导出
         </Button>
       ) : (
-        <Popover
-          name="导出格式"
-          align="end"
-          className={buttonClass()}
-          label={
-            <>
-              <IconDownload size={18} />
-              导出
-              <IconChevronDown size={16} />
-            </>
-          }
-        >
-          {(close) => (
-            <ul className={styles.menu}>
-              {(['xlsx', 'csv'] as const).map((format) => (
-                <li key={format}>
-                  <button
-                    type="button"
-                    onClick={() => {
-                      close()
-                      props.onExport(format)
-                    }}
-                  >
-                    {format === 'xlsx' ? 'Excel 表格（xlsx）' : '文本表格（csv）'}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Popover>
+        <span className={styles.export}>
+          <Popover
+            name="导出格式"
+            align="end"
+            className={buttonClass()}
+            label={
+              <>
+                <IconDownload size={18} />
+                导出
+                <IconChevronDown size={16} />
+              </>
+            }
+          >
+            {(close) => (
+              <ul className={styles.menu}>
+                {(['xlsx', 'csv'] as const).map((format) => (
+                  <li key={format}>
+                    <button
+                      type="button"
+                      onClick={() => {
+                        close()
+                        props.onExport(format)
+                      }}
+                    >
+                      {format === 'xlsx' ? 'Excel 表格（xlsx）' : '文本表格（csv）'}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Popover>
+        </span>
       ))}
     {props.some && (
       <Button onClick={() => print()}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { JOB_ROUTE } from '#domain/job-titles/codes.ts'
 import list from '#web/kit/list-row.module.css'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
-import { Phrase } from '#web/kit/Phrase.tsx'
+import { MarkedTitle } from '#web/kit/MarkedTitle.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './parts.module.css'
 import { GradeTags, NoticeWindow, UnverifiedTag } from './Tags.tsx'
@@ -19,7 +19,7 @@ export const NoticeRow = ({ notice }: { notice: JobTitleCard & Partial<Hit> }) =
         <h3 className={`${list.title} ${styles.title}`}>
           <GradeTags grades={notice.grades} />
           <Link to={href('jobTitleDetail', { id: notice.jobTitleId })}>
-            <Phrase text={notice.title} marks={notice.titleMarks ?? []} />
+            <MarkedTitle marks={notice.titleMarks ?? []} plain={notice.title} />
           </Link>
         </h3>
         <p className={`${list.meta} ${styles.meta}`}>

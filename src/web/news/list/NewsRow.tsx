@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { NEWS_CATEGORY } from '#domain/news/codes.ts'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
-import { Phrase } from '#web/kit/Phrase.tsx'
+import { MarkedTitle } from '#web/kit/MarkedTitle.tsx'
 import list from '#web/kit/list-row.module.css'
 import { grouped } from '#domain/text/numbers.ts'
 import { useHref } from '#web/shell/useHref.ts'
@@ -26,7 +26,7 @@ export const NewsRow = (props: {
       <div className={styles.main}>
         <h2 className={`${list.title} ${styles.title}`}>
           <Link to={href('newsDetail', { id: record.newsId })}>
-            <Phrase text={record.title} marks={record.titleMarks} />
+            <MarkedTitle marks={record.titleMarks} plain={record.title} />
           </Link>
         </h2>
         <p className={`${list.text} ${styles.text}`}>

@@ -8,7 +8,7 @@ import { usualWords, yearsWords } from './expected-labels.ts'
 import { shortDay } from './format.ts'
 import { LevelTag } from './LevelTag.tsx'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
-import { Phrase } from '#web/kit/Phrase.tsx'
+import { MarkedTitle } from '#web/kit/MarkedTitle.tsx'
 import { orgWords } from './orgs.ts'
 import { wordsIn } from './hits.ts'
 import styles from './PolicyRow.module.css'
@@ -65,7 +65,7 @@ export const PolicyRow = (props: {
         <h3 className={`${list.title} ${styles.title}`}>
           <LevelTag level={policy.level} />
           <Link to={href('policyDetail', { id: policy.policyId })} onClick={open} onAuxClick={open}>
-            <Phrase text={policy.title} marks={titleMarks} />
+            <MarkedTitle marks={titleMarks} plain={policy.title} />
             {seen && <span className="sr">（看过）</span>}
           </Link>
         </h3>
