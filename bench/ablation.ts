@@ -12,7 +12,7 @@ import { type EvalDoc, readDocs, readQueries } from './eval/labelled-set.ts'
 import { mean, ndcgAt } from './eval/metrics.ts'
 import { ASKED, createProduct, engineFor, plainDoc, wholeOf } from './eval/product.ts'
 import type { Ranker } from './eval/ranker.ts'
-import { type EverydayQuestion, everydayQuestions, TOPICS } from './everyday/questions.ts'
+import { type EverydayQuestion, everydayQuestions, TOPICS } from './everyday/everyday-set.ts'
 
 const OFF: Readonly<Record<string, Partial<Weights>>> = {
   'all as shipped': {},

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ADDRESSES } from '#domain/pages/pages.ts'
 import { halfOf } from '../eval/halves.ts'
 import { documentsOf } from '../questions/documents.ts'
-import { everydayQuestions, TOPICS } from './questions.ts'
+import { everydayQuestions, TOPICS } from './everyday-set.ts'
 
 const content = join(import.meta.dirname, '../../content')
 const topics = TOPICS.map((topic) => [topic, everydayQuestions(topic)] as const)

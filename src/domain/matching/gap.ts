@@ -103,12 +103,12 @@ const codeGap = (
 ): string => {
   const value = portrait.value(field)
   const now = typeof value === 'string' ? nameOf(field, value) : ''
-  const names = values.map((code) => nameOf(field, code)).filter((name) => name !== '')
-  if (now === '' || names.length < values.length) return `${FIELDS[field].name}不在要求的范围内`
-  const asked = names.slice(0, NAMED_MOST).join('、')
-  const rest = names.length > NAMED_MOST ? `等 ${names.length} 类` : ''
-  if (op === 'notIn') return `现为${now}，不能是${asked}${rest}`
-  return `现为${now}，须为${asked}${rest}${names.length > 1 ? '之一' : ''}`
+  const names = values.slice(0, NAMED_MOST).map((code) => nameOf(field, code))
+  if (now === '' || names.includes('')) return `${FIELDS[field].name}不在要求的范围内`
+  const rest = values.length > NAMED_MOST ? `等 ${values.length} 类` : ''
+  const asked = `${names.join('、')}${rest}`
+  if (op === 'notIn') return `现为${now}，不能是${asked}`
+  return `现为${now}，须为${asked}${values.length > 1 ? '之一' : ''}`
 }
 
 const dayGap = (

@@ -37,6 +37,8 @@ export const createDictionaryCache = (deps: {
   let regionNames = new Map<string, string>()
   let regions: RegionEntry[] = []
   let below = new Map<string, RegionEntry[]>()
+  /** The region right above one. */
+  let parents = new Map<string, string>()
 
   const load = async (): Promise<void> => {
     const [entries, allRegions] = await Promise.all([store.entries(), store.regions()])
@@ -46,6 +48,7 @@ export const createDictionaryCache = (deps: {
     const today = formatBeijingDate(clock.now().getTime())
     regions = allRegions.filter((it) => it.depth > 0 && (it.validTo ?? today) >= today)
     below = Map.groupBy(regions, (it) => it.parent)
+    parents = new Map(regions.map((it) => [it.code, it.parent]))
   }
 
   const name = (dictType: string, dictCode: string): string =>
@@ -72,7 +75,6 @@ export const createDictionaryCache = (deps: {
     hasRegionsBelow: (code) => below.has(code),
     regionName,
     placeName(code) {
-      const parents = new Map(regions.map((it) => [it.code, it.parent]))
       const path: string[] = []
       for (
         let at: string | undefined = code;

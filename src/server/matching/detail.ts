@@ -20,21 +20,22 @@ export interface FactNames {
   industryName(code: string): string
 }
 
-/** The name of a code; places and trades by their names. */
+/** The name of a place or a trade; null of all else. */
+const tableName = (field: FieldCode, code: string, names: FactNames): string | null => {
+  if (FIELDS[field].kind === 'region') return names.placeName(code)
+  return FIELDS[field].kind === 'industry' ? names.industryName(code) : null
+}
+
+/** The name of a code, whatever the field. */
 export const nameIn =
   (names: FactNames): NameOf =>
-  (field, code) => {
-    if (FIELDS[field].kind === 'region') return names.placeName(code)
-    if (FIELDS[field].kind === 'industry') return names.industryName(code)
-    return choiceName(field, code)
-  }
+  (field, code) =>
+    tableName(field, code, names) ?? choiceName(field, code)
 
 /** A value in words; places and trades by their names. */
 const shownValue = ({ field, value }: Pick<Fact, 'field' | 'value'>, names: FactNames): string => {
-  if (typeof value !== 'string') return valueText(field, value)
-  if (FIELDS[field].kind === 'region') return names.placeName(value)
-  if (FIELDS[field].kind === 'industry') return names.industryName(value)
-  return valueText(field, value)
+  const name = typeof value === 'string' ? tableName(field, value, names) : null
+  return name ?? valueText(field, value)
 }
 
 interface Asked {

@@ -15,6 +15,9 @@ test('what was found is marked, and lines break where words of the whole title e
   expect(made).toContain('<mark>高新技术企业</mark>')
   expect(made).toContain('5\u00a0月\u00a015\u00a0日'.replaceAll('\u00a0', '&nbsp;'))
   expect(made).not.toContain('<通知>')
+  expect(render(<MarkedTitle marks={marks} plain="" />).container.textContent).toContain(
+    '认定<通知>',
+  )
   expect(made).toContain('<wbr>')
 })
 
