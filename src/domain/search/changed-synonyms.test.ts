@@ -15,9 +15,9 @@ const doc = (id: string, title: string, body = ''): SearchDoc =>
   docOf({ id, title, shortTitle: title, body, type: 'notice' })
 
 const DOCS = [
-  doc('sky', '低空经济发展行动方案', '支持通用航空和无人机物流'),
+  doc('sky', '深空经济发展行动方案', '支持通用航空和无人机物流'),
   doc('heat', '高新技术企业认定管理办法', '研发费用占比'),
-  doc('loan', '贷款贴息实施细则', '对低空产业给予贴息'),
+  doc('loan', '贷款贴息实施细则', '对深空产业给予贴息'),
   doc('cold', '冷链物流补助', '给予奖励 EVTOL 15%税率'),
   doc('away', '职称评审', '论文要求'),
 ]
@@ -42,12 +42,12 @@ describe('another table', () => {
     const engine = engineOf()
     const ids = retold(
       engine,
-      withRows({ words: ['飞梭座驾'], official: ['低空经济'], twoWay: false }),
+      withRows({ words: ['飞梭座驾'], official: ['深空经济'], twoWay: false }),
     )
     expect(ids).toEqual(['sky'])
     expect(
       engine.reloadSynonyms(
-        withRows({ words: ['飞梭座驾'], official: ['低空经济'], twoWay: false }),
+        withRows({ words: ['飞梭座驾'], official: ['深空经济'], twoWay: false }),
       ),
     ).toEqual([])
   })
@@ -55,12 +55,12 @@ describe('another table', () => {
   test('finds what people say by what documents write, one way or both', () => {
     const engine = engineOf()
     expect(found(engine, '飞梭座驾')).not.toContain('sky')
-    retold(engine, withRows({ words: ['飞梭座驾'], official: ['低空经济'], twoWay: false }))
+    retold(engine, withRows({ words: ['飞梭座驾'], official: ['深空经济'], twoWay: false }))
     expect(found(engine, '飞梭座驾')[0]).toBe('sky')
-    retold(engine, withRows({ words: ['低空产业'], official: ['低空经济'], twoWay: true }))
+    retold(engine, withRows({ words: ['深空产业'], official: ['深空经济'], twoWay: true }))
     expect(found(engine, '飞梭座驾')).not.toContain('sky')
-    expect(found(engine, '低空产业')).toEqual(expect.arrayContaining(['sky', 'loan']))
-    expect(found(engine, '低空经济')).toEqual(expect.arrayContaining(['sky', 'loan']))
+    expect(found(engine, '深空产业')).toEqual(expect.arrayContaining(['sky', 'loan']))
+    expect(found(engine, '深空经济')).toEqual(expect.arrayContaining(['sky', 'loan']))
   })
 
   test('can be asked by without being used', () => {
@@ -73,7 +73,7 @@ describe('another table', () => {
   })
 
   test('is what a snapshot taken by it is read with', () => {
-    const table = withRows({ words: ['飞梭座驾'], official: ['低空经济'], twoWay: false })
+    const table = withRows({ words: ['飞梭座驾'], official: ['深空经济'], twoWay: false })
     const engine = engineOf()
     retold(engine, table)
     const other = createSearchEngine({ toSimplified })
@@ -88,8 +88,8 @@ describe('another table', () => {
 })
 
 const word = fc.constantFrom(
-  '低空经济',
-  '低空产业',
+  '深空经济',
+  '深空产业',
   '通用航空',
   '冷链',
   '贴息',

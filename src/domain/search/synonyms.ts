@@ -18,7 +18,7 @@ export interface SynonymTable {
 }
 
 /** Changed with every change of the terms; documents must be indexed again then. */
-const VERSION = '2026-11-22'
+const VERSION = '2026-11-28'
 
 const GROUPS: readonly EqualTerms[] = [
   ...[...POLICY_EQUAL, ...TAX_EQUAL, ...PROPERTY_EQUAL, ...PEOPLE_EQUAL, ...LAW_EQUAL],
