@@ -6,11 +6,12 @@
  *     node bench/ablation.ts
  */
 import { join } from 'node:path'
+import { wholeOf } from '#domain/search/site/pieces.ts'
 import type { Weights } from '#domain/search/weights.ts'
 import { halfOf, type Half } from './eval/halves.ts'
 import { type EvalDoc, readDocs, readQueries } from './eval/labelled-set.ts'
 import { mean, ndcgAt } from './eval/metrics.ts'
-import { ASKED, createProduct, engineFor, plainDoc, wholeOf } from './eval/product.ts'
+import { ASKED, createProduct, docOf, engineFor } from './eval/product.ts'
 import type { Ranker } from './eval/ranker.ts'
 import { type EverydayQuestion, everydayQuestions, TOPICS } from './everyday/everyday-set.ts'
 
@@ -76,7 +77,7 @@ console.table(Object.fromEntries(rows))
 
 /** Whether a question is said to have no good answer: none at all, or only what comes near. */
 const engine = engineFor()
-for (const doc of docs) engine.upsert(plainDoc(doc))
+for (const doc of docs) engine.upsert(docOf(doc))
 const saidOf = (questions: readonly EverydayQuestion[]): string => {
   const answers = questions.map(({ text }) => engine.search({ ...ASKED, keyword: text, limit: 1 }))
   const share = (found: typeof answers): string =>

@@ -96,6 +96,7 @@ const CONTENT: Partial<
   jobTitleList: { says: [/共 \d+ 条/, /高级工程师/, /对比两地/] },
   jobTitleDetail: { says: [/国家参考标准/, /常见退回原因/, /示例/] },
   titleViews: { says: [/工程师职称/, /技术员/, /常见问题/] },
+  search: { says: [/站内搜索/, /想办什么事/] },
   newsList: { says: [/新闻动态/, /共 \d+ 条/] },
   newsDetail: { says: [/集成电路/, /220%/, /相关政策/], policies: 1 },
   companyList: { says: [/共 \d+ 家/, /数据来源/, /存续/] },

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Aspect } from '#domain/search/aspects.ts'
 import type { SearchDoc } from '#domain/search/document.ts'
 import { createSearchEngine, type SearchEngine } from '#domain/search/engine.ts'
 import { placesOf } from '#domain/search/places.ts'
-import { NATION } from '#domain/search/regions.ts'
+import { partOf, pieceDoc } from '#domain/search/site/pieces.ts'
 import type { Weights } from '#domain/search/weights.ts'
-import type { Part } from '#domain/search/wholes.ts'
 import { initialsOf } from '#server/text/initials.ts'
 import { createToSimplified } from '#server/text/simplified.ts'
 import type { EvalDoc } from './labelled-set.ts'
@@ -21,65 +19,23 @@ const regions = JSON.parse(
 ) as { regions: readonly (readonly [code: string, name: string])[] }
 const places = placesOf(regions.regions.map(([code, name]) => ({ code, name })))
 
-const ASPECT: Readonly<Record<string, Aspect>> = {
-  standard: 'money',
-  conditions: 'condition',
-  materials: 'material',
-  procedure: 'process',
-}
-
-/** `policy/x` of `policy/x/conditions-1`. */
-export const wholeOf = (id: string): string => id.split('/').slice(0, 2).join('/')
-
-/** `policy/x/conditions-1` is a passage of `policy/x` about its conditions. */
-const passageOf = (id: string): Part => {
-  const section = id.split('/')[2] ?? ''
-  return { whole: wholeOf(id), aspect: ASPECT[section.replace(/-\d+$/, '')] ?? null }
-}
-
 /** The engine as the product makes it, for documents of a set. */
 export const engineFor = (weights: Partial<Weights> = {}): SearchEngine =>
-  createSearchEngine({ toSimplified: createToSimplified(), places, passageOf, weights })
+  createSearchEngine({ toSimplified: createToSimplified(), places, passageOf: partOf, weights })
+
+/** A document of a set, of which nothing is known but its title, text and place. */
+export const docOf = ({ region, ...doc }: EvalDoc): SearchDoc =>
+  pieceDoc(region === '' ? doc : { ...doc, region }, initialsOf)
 
 /** The product's own index, asked the way its pages ask it. */
 export function createProduct(weights: Partial<Weights> = {}): Ranker {
   const engine = engineFor(weights)
   return {
-    add: (doc) => engine.upsert(plainDoc(doc)),
+    add: (doc) => engine.upsert(docOf(doc)),
     finish: () => engine.compact(),
     rank: (keyword) =>
       engine
         .search({ ...ASKED, keyword, sort: 'relevance', limit: DEPTH, weaker: 'too' })
         .hits.map(({ id }) => id),
-  }
-}
-
-/** A document of which nothing is known but its title and text. */
-export function plainDoc({ id, title, text, region }: EvalDoc): SearchDoc {
-  const initials = initialsOf(title)
-  return {
-    id,
-    title,
-    shortTitle: '',
-    keywords: [],
-    docNumber: '',
-    initials: initials.length > 1 ? [initials] : [],
-    orgs: [],
-    body: text,
-    regionCode: region === '' ? NATION : region,
-    exceptRegionCodes: [],
-    level: '1',
-    type: 'policy',
-    kind: '',
-    supportModes: [],
-    industries: [],
-    hightechFields: [],
-    sizes: [],
-    amountMin: null,
-    amountMax: null,
-    publishedOn: '',
-    effectiveOn: '',
-    expiresOn: '',
-    windows: [],
   }
 }

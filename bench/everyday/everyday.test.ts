@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ADDRESSES } from '#domain/pages/pages.ts'
+import { wholeOf } from '#domain/search/site/pieces.ts'
 import { halfOf } from '../eval/halves.ts'
 import { documentsOf } from '../questions/documents.ts'
 import { everydayQuestions, TOPICS } from './everyday-set.ts'
@@ -11,16 +10,8 @@ const topics = TOPICS.map((topic) => [topic, everydayQuestions(topic)] as const)
 const noise = everydayQuestions('noise')
 const all = [...topics.flatMap(([, questions]) => questions), ...noise]
 
-const experts = JSON.parse(
-  readFileSync(join(content, 'publications/expert/team.json'), 'utf8'),
-) as readonly { id: string }[]
-
 /** Whole documents: a policy without its sections. */
-const KNOWN = new Set([
-  ...documentsOf(content).map(({ id }) => id.split('/').slice(0, 2).join('/')),
-  ...experts.map(({ id }) => `expert/${id}`),
-  ...Object.keys(ADDRESSES).map((page) => `page/${page}`),
-])
+const KNOWN = new Set(documentsOf(content).map(({ id }) => wholeOf(id)))
 
 describe('everyday questions', () => {
   test.each(topics)('%s: 120 and more, numbered, each with an answer', (topic, questions) => {

@@ -1,6 +1,6 @@
 import type { EvalQuery } from '../eval/labelled-set.ts'
 import { mean } from '../eval/metrics.ts'
-import type { SetDoc } from './documents.ts'
+import type { SitePiece } from '#domain/search/site/pieces.ts'
 
 /** A question with the share of its Han bigrams that its likest right answer holds. */
 export interface Overlap {
@@ -9,7 +9,7 @@ export interface Overlap {
 }
 
 /** How much of each question's wording stands in its right answers; questions without Han are left out. */
-export function overlapsOf(queries: readonly EvalQuery[], docs: readonly SetDoc[]): Overlap[] {
+export function overlapsOf(queries: readonly EvalQuery[], docs: readonly SitePiece[]): Overlap[] {
   const textOf = new Map(docs.map(({ id, title, text }) => [id, `${title}\n${text}`]))
   return queries.flatMap((query) => {
     const grams = bigramsOf(query.text)

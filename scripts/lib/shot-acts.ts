@@ -136,7 +136,7 @@ export const searching: Act = async (page) => {
 /** The small search of the header, once the page is scrolled. */
 export const searchingFromHeader: Act = async (page) => {
   await page.evaluate(() => window.scrollTo(0, 1200))
-  const field = page.getByRole('combobox', { name: '搜索政策' })
+  const field = page.getByRole('combobox', { name: '搜索全站' })
   await field.fill('商标')
   await page.getByRole('group', { name: '政策' }).waitFor()
 }

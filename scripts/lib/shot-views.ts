@@ -77,6 +77,15 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     materials: '?id=gd-software-senior-2026&tab=materials',
     missing: MISSING,
   },
+  search: {
+    '': '',
+    found: '?q=评职称',
+    weak: '?q=招人补贴',
+    near: '?q=公司刚成立能拿什么钱',
+    corrected: '?q=高薪技术企业认定',
+    group: '?q=商标续展费用&group=article',
+    empty: '?q=㐀㐁㐂',
+  },
   newsList: { '': '', filtered: '?q=高企', empty: '?q=㐀㐁㐂' },
   newsDetail: { '': '', missing: MISSING },
   companyList: {

@@ -181,7 +181,7 @@ export const buildApp = async (
     companies,
     chat,
     notifications,
-    createSearching({ ...core, live, isListed }),
+    createSearching({ ...core, live, roster, isListed }),
     createCertification({ ...core, fold, files: fileFinder }),
     createConsultation({
       ...core,

@@ -1,6 +1,5 @@
 import { createCompanySearch, type CompanySearch } from './companies/searching/search.ts'
-import { createSearchedCompanies } from './companies/searching/store.ts'
-import type { Database } from './database/pool.ts'
+import type { SearchedCompanies } from './companies/searching/store.ts'
 import type { Revision } from './database/revisions.ts'
 import { jobTitleEntry } from './job-titles/entry.ts'
 import { newsEntry } from './news/news-list.ts'
@@ -27,12 +26,12 @@ export interface Finders {
 /** Makes the searches, one engine a kind. */
 export const createFinders = (
   deps: SearchTools & {
-    db: Database
+    companies: SearchedCompanies
     publications: Pick<Publications, 'all'>
     names: { name(dictType: string, dictCode: string): string; regionName(code: string): string }
   },
 ): Finders => {
-  const { db, publications, names, toSimplified, initialsOf } = deps
+  const { companies: store, publications, names, toSimplified, initialsOf } = deps
   const tools = { publications, toSimplified, initialsOf }
   const news = createPublicationSearch({ ...tools, kind: 'news', entryOf: newsEntry })
   const services = createPublicationSearch({
@@ -46,7 +45,7 @@ export const createFinders = (
     entryOf: jobTitleEntry(names),
   })
   const companies = createCompanySearch({
-    store: createSearchedCompanies(db),
+    store,
     names,
     toSimplified,
     initialsOf,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { createSearchEngine } from '#domain/search/engine.ts'
+import { isPublic } from '#domain/policies/publishing.ts'
 import { placesIn } from '#domain/search/places.ts'
 import { SYNONYMS } from '#domain/search/synonyms.ts'
 import { fold as foldText } from '#domain/text/fold.ts'
@@ -11,6 +12,7 @@ import type { Database } from './database/pool.ts'
 import { createRevisions } from './database/revisions.ts'
 import { openTenants } from './database/tenant.ts'
 import { createDictionaryCache } from './dictionaries/dictionary-cache.ts'
+import { createSearchedCompanies } from './companies/searching/store.ts'
 import { createDictionaryStore } from './dictionaries/store.ts'
 import { createFinders } from './finders.ts'
 import type { KickJob } from './job.ts'
@@ -26,9 +28,11 @@ import { createPublications } from './publications/publications.ts'
 import { createPublicationStore } from './publications/store.ts'
 import { createSites } from './site/sites.ts'
 import { createSiteStore } from './site/store.ts'
+import { createSiteCatalogue } from './search/site/catalogue.ts'
 import { createTermStore } from './terms/store.ts'
 import { createTerms } from './terms/terms.ts'
 import { initialsOf } from './text/initials.ts'
+import { soundAlike } from './text/sounds.ts'
 import { createToSimplified } from './text/simplified.ts'
 
 /** What the search index was, for the next start. */
@@ -49,7 +53,8 @@ export const openLive = async (deps: {
   const names = createDictionaryCache({ store: createDictionaryStore(db), clock })
   const siteStore = createSiteStore(db)
   const sites = createSites({ store: siteStore, log })
-  const engine = createSearchEngine({ toSimplified, initialsOf, places: placesIn(names.regions) })
+  const places = placesIn(names.regions)
+  const engine = createSearchEngine({ toSimplified, initialsOf, places })
   const policies = createPolicyStore(db)
   let settings = ''
   const snapshots = createSnapshots({
@@ -68,12 +73,24 @@ export const openLive = async (deps: {
     async adopt(table, name) {
       settings = await indexSettings(name)
       feed.reloadSynonyms(table)
+      siteCatalogue.useTerms(table)
     },
   })
   const demo = demoMode(config) === 'demo'
   const publications = createPublications({ store: createPublicationStore(db), log, demo })
   const service = openServiceSettingsCache(db)
-  const finders = createFinders({ db, publications, names, toSimplified, initialsOf })
+  const companies = createSearchedCompanies(db)
+  const finders = createFinders({ companies, publications, names, toSimplified, initialsOf })
+  const siteCatalogue = createSiteCatalogue({
+    policies: {
+      ...policies,
+      read: async (ids) => (await policies.read(ids)).filter(({ status }) => isPublic(status)),
+    },
+    companies,
+    publications,
+    revision: policies.revision,
+    ...{ toSimplified, initialsOf, places, alike: soundAlike },
+  })
   const portraits = createPortraits(db)
   const matching = createMatching({ db, portraits, clock, log, kick })
   await openTenants(db, log)
@@ -81,7 +98,10 @@ export const openLive = async (deps: {
   await Promise.all([names.load(), sites.load(), publications.load(), service.load(), feed.build()])
   await Promise.all([finders.build(), matching.ruleCache.build()])
   const revisions = createRevisions({ pool, log })
-  const followers = [names, sites, publications, service, terms, feed, finders, matching.ruleCache]
+  const followers = [
+    ...[names, sites, publications, service, terms, feed, finders, siteCatalogue],
+    matching.ruleCache,
+  ]
   for (const follower of followers) revisions.subscribe(async (now) => follower.follow(now))
   // Told last: what a page is made from is current when the page's revision changes.
   let revision = ''
@@ -104,7 +124,9 @@ export const openLive = async (deps: {
     terms,
     publications,
     service,
+    companies,
     finders,
+    siteCatalogue,
     portraits,
     matching,
     /** Names the content that a page is made from. */

@@ -2,23 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { sameKey } from '#domain/search/hot.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/pool.ts'
+import type { Roster } from './experts/roster.ts'
 import type { Live } from './live.ts'
+import { createMarker } from './policies/marks.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
 import { PERSONAL_DATA } from './search/personal-data.store.ts'
+import { createSiteSearch } from './search/site/answer.ts'
 import { createSearchStore } from './search/store.ts'
+import { createSiteCards } from './site-cards.ts'
 import { createTermHandlers } from './terms/handlers.ts'
 
-/** 热搜 and 检索词: what people search for, and what the words of the search mean. */
+/** 站内检索, 热搜 and 检索词: what is found, what people search for, and what the words of the search mean. */
 export const createSearching = (deps: {
   db: Database
   live: Live
+  roster: Roster
   /** Whether a text has a listed word. */
   isListed: (text: string) => Promise<boolean>
   clock: Clock
 }) => {
-  const { db, live, isListed, clock } = deps
+  const { db, live, roster, isListed, clock } = deps
   const { engine, feed, terms, termStore, toSimplified } = live
+  const marker = createMarker(toSimplified)
+  const site = createSiteSearch({
+    catalogue: live.siteCatalogue,
+    cards: createSiteCards({ ...live, roster, marker, clock }),
+    toSimplified,
+    clock,
+  })
   const searches = createSearchStore(db)
   const same = (keyword: string): string => sameKey(keyword, engine.read, toSimplified)
   const hotWords = createHotWords({
@@ -32,7 +44,7 @@ export const createSearching = (deps: {
   return {
     personalData: [PERSONAL_DATA],
     handlers: {
-      search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
+      search: createSearchHandlers({ store: searches, clock, hot: hotWords, same, site }),
       terms: createTermHandlers({
         store: termStore,
         terms,

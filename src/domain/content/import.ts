@@ -4,6 +4,7 @@ import { sameValue } from '../same.ts'
 import { type Doubt, fieldAt, isThere, sameDoubt, saysNothing } from './doubts.ts'
 import { type Field, type Form, type FormValue, keptForm, lettersOf } from '../fields/fields.ts'
 import { CONTENT_KIND, type ContentKind } from './kinds.ts'
+import { joined } from '#domain/text/sentences.ts'
 
 /** One field, or one record of a list, as the document has it. */
 export interface Proposal {
@@ -77,7 +78,7 @@ const listed: Reading = (it) =>
       told('materials', found, ({ name, form, copies, required }) => ({
         name,
         required,
-        note: [form, copies].filter((part) => part !== '').join('，'),
+        note: joined(form, copies),
       })),
     ),
     ...it.steps.flatMap((found) => told('steps', found, ({ name, note }) => ({ name, note }))),

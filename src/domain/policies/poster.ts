@@ -13,6 +13,7 @@ import {
 } from './codes.ts'
 import type { PolicyCondition, PolicyWindow } from './policy.ts'
 import { windowVerdict } from './window.ts'
+import { joined } from '#domain/text/sentences.ts'
 
 /** What a poster is made from: fields of the record, never its pictures or prose. */
 export interface PosterSource {
@@ -190,7 +191,7 @@ export const posterWords = (facts: PosterFacts): string[] =>
   [
     facts.stamp === '' ? '' : `${facts.stamp}。`,
     `${facts.level}政策：${facts.title}`,
-    [facts.body, facts.docNumber].filter((part) => part !== '').join('，'),
+    joined(facts.body, facts.docNumber),
     figureWords(facts),
     facts.figure.note,
     ...facts.conditions.map((condition) => `条件：${conditionWords(condition)}`),

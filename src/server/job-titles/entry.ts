@@ -1,5 +1,6 @@
 import { JOB_GRADE, JOB_ROUTE } from '#domain/job-titles/codes.ts'
 import type { Entry } from '#domain/search/entry.ts'
+import { joined } from '#domain/text/sentences.ts'
 import type { Published } from '#server/publications/publications.ts'
 import { type Names, SPECIALTY } from './cards.ts'
 
@@ -31,5 +32,3 @@ export const jobTitleEntry =
     regionCode: body.regionCode,
     publishedOn,
   })
-
-const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join('，')

@@ -14,8 +14,8 @@ export interface Snippet {
 /** Marks what a search found in titles and passages. */
 export interface Marker {
   title(policy: StoredPolicy, terms: readonly string[]): Run[]
-  /** The passage that holds most of the terms. */
-  snippet(policy: StoredPolicy, terms: readonly string[]): Snippet
+  /** The passage that holds most of the terms, of a piece of the policy where that has one. */
+  snippet(policy: StoredPolicy, terms: readonly string[], piece?: string): Snippet
 }
 
 type FoldedPassage = Passage & { folded: string }
@@ -35,8 +35,10 @@ export const createMarker = (toSimplified: ToSimplified): Marker => {
 
   return {
     title: ({ title }, terms) => markText(title, terms, toSimplified),
-    snippet(policy, terms) {
-      const best = bestPassage(passages(policy), terms)
+    snippet(policy, terms, piece = '') {
+      const all = passages(policy)
+      const own = piece === '' ? [] : all.filter((it) => it.piece === piece)
+      const best = bestPassage(own, terms) ?? bestPassage(all, terms)
       const runs = best === null ? [] : markAround(best.text, terms, toSimplified)
       if (best === null || runs.length === 0) return { runs: [], heading: '', anchor: '' }
       return { runs, heading: best.heading, anchor: best.anchor }

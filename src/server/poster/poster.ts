@@ -4,6 +4,7 @@ import { emsOf, shortenedLines } from '#domain/text/lines.ts'
 import { box, code, line, lines, stack } from './nodes.ts'
 import { type Palette, paletteOf } from './palette.ts'
 import { bodyLines, figure, FONT, header, HEADER, type Picture, titleLines } from './parts.ts'
+import { joined } from '#domain/text/sentences.ts'
 
 export const POSTER = { width: 750, height: 1334 } as const
 
@@ -197,6 +198,6 @@ const foot = (
     ]),
     stack({ borderTop: `1px solid ${colour.line}`, padding: '18px 0 22px', color: colour.soft }, [
       lines(shortenedLines(source, WIDTH / 22, 1), 22),
-      line([checked, '日期和条件以原文为准'].filter((part) => part !== '').join('，'), 22),
+      line(joined(checked, '日期和条件以原文为准'), 22),
     ]),
   ])

@@ -1,5 +1,6 @@
 import { PROJECT_TYPE } from '#domain/projects/codes.ts'
 import type { Entry } from '#domain/search/entry.ts'
+import { joined } from '#domain/text/sentences.ts'
 import type { Published } from '#server/publications/publications.ts'
 
 /** A service project as the search is told of it: all that its page says of the service. */
@@ -22,5 +23,3 @@ export const projectEntry =
     ],
     publishedOn,
   })
-
-const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join('，')

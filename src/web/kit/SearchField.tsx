@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { SuggestionType } from '#domain/news/codes.ts'
 import { IconSearch } from './icons.ts'
 import { useSearchHistory } from './search/history.ts'
+import { willSearch } from './search/submitted.ts'
 import { SearchCombobox } from './search/SearchCombobox.tsx'
 import styles from './SearchField.module.css'
 
@@ -23,12 +24,14 @@ export const SearchField = (props: {
   /** The kind that is searched here; with `every` the others are offered too. */
   searched: SuggestionType
   every?: boolean
+  /** The page that it leads to logs what was searched. */
+  logged?: boolean
   /** Lower, without a word on the button: for the header and the menu. */
   compact?: boolean
   /** The visitor has gone on to what was searched. */
   onGo?: () => void
 }) => {
-  const { keyword, searched, every = false, compact = false } = props
+  const { keyword, searched, every = false, logged = false, compact = false } = props
   const [typed, setTyped] = useState({ text: keyword, of: keyword })
   if (typed.of !== keyword) setTyped({ text: keyword, of: keyword })
   const navigate = useNavigate()
@@ -37,6 +40,7 @@ export const SearchField = (props: {
     const word = text.trim()
     setTyped({ text: word, of: keyword })
     history.add(word)
+    if (logged) willSearch(word)
     props.onGo?.()
     void navigate(props.hrefOf(word))
   }

@@ -5,6 +5,7 @@ import { news } from '#contract/news.ts'
 import { NEWS_CATEGORY, type NewsCategory } from '#domain/news/codes.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
+import linkTabs from '#web/kit/link-tabs.module.css'
 import { SearchField } from '#web/kit/SearchField.tsx'
 import { itemList } from '#web/kit/item-list.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -50,7 +51,7 @@ export default function NewsListPage() {
           />
         </div>
       </div>
-      <nav className={styles.tabs} aria-label="新闻栏目">
+      <nav className={linkTabs.tabs} aria-label="新闻栏目">
         {TABS.map(([code, name]) => (
           <Link
             key={code}

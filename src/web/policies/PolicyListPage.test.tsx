@@ -6,6 +6,7 @@ import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
+import { make } from '#contract/wire/make.ts'
 import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
@@ -15,6 +16,16 @@ import { hit, NOW, result, soon } from './list/samples.ts'
 import type { SearchResult } from './parts/types.ts'
 import PolicyListPage, { prepare } from './PolicyListPage.tsx'
 
+/** What the whole site answers: the list shows what of another kind is among the first of it. */
+const OTHERS = make(search.site.output, {
+  records: [
+    { kind: 'policy', objId: '甲', title: '关于甲', link: '/policy/detail?id=甲' },
+    { kind: 'page', objId: 'jobTitle', title: '职称自测', link: '/jobTitle' },
+    { kind: 'faq', objId: 'weak', title: '弱相关', link: '/aboutUs' },
+  ],
+  ...{ total: 3, weakFrom: 2 },
+})
+
 /** The page at an address, over calls that answer as told. */
 const open = (
   address: string,
@@ -22,6 +33,7 @@ const open = (
 ) =>
   openAt(<PolicyListPage />, address, [
     on(policies.search, answer),
+    on(search.site, OTHERS),
     on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
     on(dictionaries.regions, {}),
     on(policies.deadlines, {
@@ -337,6 +349,32 @@ describe('what this browser remembers', () => {
     Element.prototype.scrollIntoView = () => {}
     fireEvent.click(screen.getByRole('link', { name: '回到上次看到的位置' }))
     expect(document.activeElement).toBe(link)
+  })
+})
+
+describe('what of another kind answers as well', () => {
+  const others = (): HTMLElement | null =>
+    screen.queryByRole('navigation', { name: '站内其他内容' })
+
+  test('stands above the rows with the way to the whole answer, the weak left out', async () => {
+    open(`${LIST}?q=评职称&region=440300`, async () => result())
+    const tool = await screen.findByRole('link', { name: '职称自测' })
+    expect(tool.getAttribute('href')).toBe('/jobTitle')
+    expect(others()!.textContent).not.toContain('弱相关')
+    const all = within(others()!).getByRole('link', { name: '查看全站结果' })
+    expect(decodeURIComponent(all.getAttribute('href') ?? '')).toBe(
+      '/search?q=评职称&region=440300',
+    )
+  })
+
+  test('is not asked for without a keyword, nor on a later page', async () => {
+    const { inputsOf } = open(LIST, async () => result())
+    await screen.findByRole('link', { name: /关于甲/ })
+    cleanup()
+    const later = open(`${LIST}?q=高企&page=2`, async () => result())
+    await screen.findByRole('link', { name: /关于甲/ })
+    expect([...inputsOf(search.site), ...later.inputsOf(search.site)]).toEqual([])
+    expect(others()).toBeNull()
   })
 })
 

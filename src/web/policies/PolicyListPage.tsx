@@ -14,6 +14,7 @@ import { FilterSheet } from './list/FilterSheet.tsx'
 import { Ignored } from './list/Ignored.tsx'
 import { ignoredIn } from './list/ignored.ts'
 import { ListRail, soonInput } from './list/ListRail.tsx'
+import { OtherKinds, siteInput } from './list/OtherKinds.tsx'
 import { PhoneBar } from './list/PhoneBar.tsx'
 import { ResultBar } from './list/ResultBar.tsx'
 import { Results } from './list/Results.tsx'
@@ -77,6 +78,7 @@ export default function PolicyListPage() {
         <section className={styles.list} aria-label="政策列表">
           <ResultBar query={query} result={result} />
           <Boundary>
+            <OtherKinds query={query} />
             <Results query={query} answer={answer} />
           </Boundary>
         </section>
@@ -104,8 +106,11 @@ export default function PolicyListPage() {
 export const prepare = async ({ ask, query: params }: Preparation): Promise<PageHead> => {
   const query = readListQuery(params)
   const rail = ask(search.hot, HOT_INPUT).catch(() => null)
+  const { keyword, page } = query
+  const others =
+    keyword === '' || page > 0 ? null : ask(search.site, siteInput(query)).catch(() => null)
   const { now } = await ask(policies.search, searchInput(query))
-  await Promise.all([rail, ask(policies.deadlines, soonInput(now)).catch(() => null)])
+  await Promise.all([rail, others, ask(policies.deadlines, soonInput(now)).catch(() => null)])
   return {
     title: titleOf(query),
     description:

@@ -29,6 +29,7 @@ export const MODULES: Readonly<Record<PageName, string>> = {
   newsList: 'news/NewsListPage.tsx',
   newsDetail: 'news/NewsDetailPage.tsx',
   companyList: 'companies/CompanyListPage.tsx',
+  search: 'search/SearchPage.tsx',
   register: 'registration/RegisterPage.tsx',
   demo: 'demo/DemoPage.tsx',
   privacy: 'privacy/PrivacyPage.tsx',

@@ -33,6 +33,7 @@ export const publicLoads: Record<Exclude<PageName, ConsolePage>, Load> = {
   newsList: async () => import('#web/news/NewsListPage.tsx'),
   newsDetail: async () => import('#web/news/NewsDetailPage.tsx'),
   companyList: async () => import('#web/companies/CompanyListPage.tsx'),
+  search: async () => import('#web/search/SearchPage.tsx'),
   register: async () => import('#web/registration/RegisterPage.tsx'),
   demo: async () => import('#web/demo/DemoPage.tsx'),
   privacy: async () => import('#web/privacy/PrivacyPage.tsx'),

@@ -5,14 +5,14 @@ import { Field } from '#web/kit/Field.tsx'
 import { useFollowing } from '#web/kit/useFollowing.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { textsOf } from '../list/SearchForm.tsx'
-import type { ToolCode } from './tools.ts'
+import type { IpToolCode } from '#domain/ip/tools.ts'
 import styles from './Tools.module.css'
 
 /** Anchor of the calculators on the page. */
 export const TOOLS_ANCHOR = 'tools'
 
 /** A calculator's form: it puts what is filled in into the address, and the page computes from there. */
-export const ToolForm = (props: { tool: ToolCode; children: ReactNode }) => {
+export const ToolForm = (props: { tool: IpToolCode; children: ReactNode }) => {
   const href = useHref()
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -1,15 +1,16 @@
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { IP_TOOL, type IpToolCode } from '#domain/ip/tools.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import type { RuleTable } from '#web/kit/ip/rules.ts'
 import { AnnuityTool, NumberTool, TermTool } from './OtherTools.tsx'
 import { ApplicationTool, PriorityTool } from './ApplicationTools.tsx'
-import { givenOf, type ToolCode, type ToolProps, toolOf, TOOLS } from './tools.ts'
+import { givenOf, type ToolProps, toolOf } from './tools.ts'
 import { TOOLS_ANCHOR } from './ToolForm.tsx'
 import styles from './Tools.module.css'
 import { FilingTool, OppositionTool, RenewalTool } from './TrademarkTools.tsx'
 
-const PAGES: Record<ToolCode, ComponentType<ToolProps>> = {
+const PAGES: Record<IpToolCode, ComponentType<ToolProps>> = {
   renewal: RenewalTool,
   opposition: OppositionTool,
   filing: FilingTool,
@@ -29,19 +30,19 @@ export const Tools = (props: { rules: readonly RuleTable[]; today: string }) => 
   return (
     <div className={styles.tools}>
       <nav aria-label="计算工具" className={styles.nav}>
-        {(Object.keys(TOOLS) as ToolCode[]).map((code) => (
+        {(Object.keys(IP_TOOL) as IpToolCode[]).map((code) => (
           <Link
             key={code}
             to={`${href('ip', { tool: code })}#${TOOLS_ANCHOR}`}
             preventScrollReset
             aria-current={code === tool ? 'true' : undefined}
           >
-            {TOOLS[code]}
+            {IP_TOOL[code]}
           </Link>
         ))}
       </nav>
       <div className={styles.tool}>
-        <h3>{TOOLS[tool]}</h3>
+        <h3>{IP_TOOL[tool]}</h3>
         <Page key={tool} given={givenOf(params)} {...props} />
       </div>
     </div>

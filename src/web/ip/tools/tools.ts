@@ -1,19 +1,6 @@
 import { isDay } from '#domain/calendar/days.ts'
+import { IP_TOOL, type IpToolCode } from '#domain/ip/tools.ts'
 import type { RuleTable } from '#web/kit/ip/rules.ts'
-
-/** The calculators of the page, by the address field `tool`. */
-export const TOOLS = {
-  renewal: '商标续展与使用',
-  opposition: '商标异议期',
-  filing: '商标申请费',
-  fee: '专利申请费',
-  annuity: '专利年费',
-  priority: '优先权与国际申请',
-  term: '著作权保护期',
-  number: '专利申请号校验',
-} as const
-
-export type ToolCode = keyof typeof TOOLS
 
 /** What the address says; every field of a calculator is one field of it. */
 export interface Given {
@@ -30,9 +17,9 @@ export interface ToolProps {
 const LONGEST = 40
 
 /** The tool of an address; the first without one. */
-export const toolOf = (params: URLSearchParams): ToolCode => {
+export const toolOf = (params: URLSearchParams): IpToolCode => {
   const tool = params.get('tool') ?? ''
-  return Object.hasOwn(TOOLS, tool) ? (tool as ToolCode) : 'renewal'
+  return Object.hasOwn(IP_TOOL, tool) ? (tool as IpToolCode) : 'renewal'
 }
 
 /** Reads the fields of the address as texts. */

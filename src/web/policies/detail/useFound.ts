@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { placesOf, wordsOf } from '../parts/hits.ts'
+import { placesOf, wordsOf } from '#domain/search/hits.ts'
 
 /** The name under which the style sheet knows the words that a search found. */
 const NAME = 'found'

@@ -14,7 +14,7 @@ import { LevelTag } from '../parts/LevelTag.tsx'
 import { markOpened } from '../parts/reading.ts'
 import type { DeadlineEvent } from '../parts/types.ts'
 import { HOT_INPUT } from '#web/kit/search/history.ts'
-import { willSearch } from '../search/labels.ts'
+import { willSearch } from '#web/kit/search/submitted.ts'
 import styles from './ListRail.module.css'
 import { useListHref } from './useListLink.ts'
 

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { policies } from '#contract/policies.ts'
-import { search } from '#contract/search.ts'
 import type { ApiError } from '#contract/wire/api-error.ts'
-import { queryOptionsOf, useCall } from '#web/wire/query.ts'
+import { queryOptionsOf } from '#web/wire/query.ts'
 import { type ListQuery, searchInput } from '../list-query.ts'
 import type { SearchResult } from '../parts/types.ts'
-import { takeSearch } from '../search/labels.ts'
+import { useSearchLog } from '#web/kit/search/useSearchLog.ts'
 import { useOnline } from '#web/kit/useOnline.ts'
 
 /** What the list shows for its question. */
@@ -23,12 +22,9 @@ export interface ListAnswer {
   retry: () => void
 }
 
-const LONGEST_LOGGED = 50
-
 /** Asks the question; keeps the last result while another is coming and when the network is gone. */
 export const useListAnswer = (query: ListQuery): ListAnswer => {
   const offline = !useOnline()
-  const call = useCall()
   const asked = useQuery({
     ...queryOptionsOf(policies.search, searchInput(query)),
     placeholderData: keepPreviousData,
@@ -37,18 +33,7 @@ export const useListAnswer = (query: ListQuery): ListAnswer => {
   const { data, isPlaceholderData } = asked
   if (data && data !== last) setLast(data)
 
-  const total = data && !isPlaceholderData ? data.total : null
-  const { keyword } = query
-  const corrected = data?.corrected ?? ''
-  useEffect(() => {
-    if (total === null || !takeSearch(keyword)) return
-    // A slip is nobody's search: what was meant is.
-    const logged = Array.from(corrected === '' ? keyword : corrected)
-      .slice(0, LONGEST_LOGGED)
-      .join('')
-    // Nobody waits for the log, and nobody is told when it is refused.
-    call(search.log, { keyword: logged, total }).catch(() => {})
-  }, [call, keyword, corrected, total])
+  useSearchLog(query.keyword, isPlaceholderData ? undefined : data)
 
   const result = data ?? (offline ? last : undefined)
   return {

@@ -34,6 +34,7 @@ const open = (address: string) =>
       on(policies.search, result({ total: 7 })),
       on(policies.deadlines, { now: NOW }),
       on(search.log, {}),
+      on(search.site, {}),
       on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
       on(news.suggest, {}),
       on(dictionaries.entries, {}),

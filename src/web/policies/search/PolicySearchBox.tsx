@@ -10,7 +10,7 @@ import styles from './PolicySearchBox.module.css'
 import { RegionPicker } from './RegionPicker.tsx'
 import { useSlashKey } from './useSlashKey.ts'
 import { useTyped } from './useTyped.ts'
-import { willSearch } from './labels.ts'
+import { willSearch } from '#web/kit/search/submitted.ts'
 
 /** Short enough for a phone. */
 const SEARCH_PLACEHOLDER = '政策名称或文号'

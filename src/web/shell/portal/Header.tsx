@@ -18,6 +18,7 @@ const HEADER_HOTLINE = '1'
 const SHRINK_AT = 160
 /** Pages that have a search: a small one follows in the header once theirs has gone. */
 const SEARCHING: readonly PageName[] = [
+  'search',
   'home',
   'policy',
   'policyList',

@@ -1,25 +1,30 @@
 import { useLocation } from 'react-router'
 import { SearchField } from '#web/kit/SearchField.tsx'
 import { pageAt } from '#domain/pages/addresses.ts'
+import { useRegion } from '../context.ts'
 import { useHref } from '../useHref.ts'
 
-/** The search of the header and of the menu: policies, with words of every kind offered. */
+/** The search of the header and of the menu: everything public, what holds where the visitor is first. */
 export const SiteSearch = (props: { onGo?: () => void }) => {
   const { pathname, search } = useLocation()
   const href = useHref()
+  const [chosen] = useRegion()
+  const page = pageAt(pathname)?.name
   const keyword =
-    pageAt(pathname)?.name === 'policyList' ? new URLSearchParams(search).get('q') : ''
+    page === 'search' || page === 'policyList' ? new URLSearchParams(search).get('q') : ''
+  const region = chosen?.regionCode ?? ''
   return (
     <SearchField
       compact
       keyword={keyword ?? ''}
-      label="搜索政策"
-      placeholder="政策、文号或关键词"
-      action={href('policyList')}
-      kept={[]}
-      hrefOf={(q) => href('policyList', q === '' ? {} : { q })}
+      label="搜索全站"
+      placeholder="政策、服务、职称或文号"
+      action={href('search')}
+      kept={region === '' ? [] : [['region', region]]}
+      hrefOf={(q) => href('search', { q, region })}
       searched="policy"
       every
+      logged
       {...(props.onGo ? { onGo: props.onGo } : {})}
     />
   )

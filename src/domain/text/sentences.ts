@@ -1,12 +1,10 @@
 /** Parts of one sentence, empty ones left out. */
-export function joined(...parts: string[]): string {
-  return parts.filter((part) => part !== '').join('，')
-}
+export const joined = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join('，')
 
 /** Sentences one below the other, trimmed, empty ones left out. */
-export function lines(sentences: readonly string[]): string {
-  return sentences
+export const lines = (sentences: readonly string[]): string =>
+  sentences
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
     .join('\n')
-}

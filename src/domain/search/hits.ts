@@ -1,10 +1,10 @@
-import type { Marks } from './types.ts'
+import type { Run } from './runs.ts'
 
 const MOST = 6
 const LONGEST = 20
 
 /** The marked words of a snippet as the address carries them to the policy's page. */
-export const wordsIn = (marks: Marks): string =>
+export const wordsIn = (marks: readonly Run[]): string =>
   [...new Set(marks.filter(({ hit }) => hit).map(({ text }) => text))]
     .filter((word) => Array.from(word).length <= LONGEST && !word.includes(','))
     .slice(0, MOST)

@@ -1,0 +1,125 @@
+import type { ToSimplified } from '#domain/text/fold.ts'
+import type { SoundAlike } from '../correction.ts'
+import type { SearchDoc } from '../document.ts'
+import { createSearchEngine } from '../engine.ts'
+import type { Places } from '../places.ts'
+import type { SynonymTable } from '../synonyms.ts'
+import { groupOf, type SiteGroup, type SiteKind } from './kinds.ts'
+import { partOf, wholeOf } from './pieces.ts'
+
+/** A thing that a question finds, by its best piece. */
+export interface SiteHit {
+  kind: SiteKind
+  /** Its id among those of its kind. */
+  objId: string
+  /** The piece that fits best: `policy/x/conditions`. */
+  piece: string
+  score: number
+  /** It holds too little of the question to be counted. */
+  weaker: boolean
+}
+
+/** What a question finds, whatever kind it is. */
+export interface SiteFinding {
+  /** Best first; what is weaker stands in its place by its score. */
+  hits: SiteHit[]
+  /** Those that are not weaker. */
+  counts: Readonly<Record<SiteGroup, number>>
+  /** `partial`: nothing carries most of the question, these come nearest. */
+  match: 'full' | 'partial' | 'none'
+  /** Folded terms to mark. */
+  terms: readonly string[]
+  /** What was asked instead of a question with a slip in it; empty otherwise. */
+  corrected: string
+  /** The nearest known name where nothing was found; empty otherwise. */
+  spell: string
+}
+
+export interface SiteQuestion {
+  keyword: string
+  now: number
+  /** Where the asker is, for the order alone. */
+  place: string
+  /** Asks what was typed, even where it looks like a slip. */
+  exact: boolean
+}
+
+/** 站内检索: the index over things of every kind, each of them in pieces. */
+export interface SiteIndex {
+  /** Puts the pieces of a thing in the place of those that there are; none takes it out. */
+  put(whole: string, pieces: readonly SearchDoc[]): void
+  /** The things there are, e.g. `policy/x`. */
+  wholes(): IterableIterator<string>
+  /** Reads questions by another table of terms; what was put before is to be put again. */
+  useTerms(table: SynonymTable): void
+  find(question: SiteQuestion): SiteFinding
+}
+
+/** A list is as deep as this many pieces. */
+const MOST_PIECES = 1_000
+
+/** Makes an empty index. */
+export const createSiteIndex = (deps: {
+  toSimplified: ToSimplified
+  initialsOf: (name: string) => string
+  places: Places
+  alike: SoundAlike
+}): SiteIndex => {
+  const { alike, ...tools } = deps
+  const engine = createSearchEngine({ ...tools, passageOf: partOf })
+  const held = new Map<string, readonly string[]>()
+
+  const asked = (keyword: string, { now, place }: SiteQuestion) =>
+    engine.search({
+      ...{ now, keyword, place, sort: 'relevance', facets: false },
+      ...{ limit: MOST_PIECES, weaker: 'too' },
+    })
+
+  const answered = (question: SiteQuestion) => {
+    const { keyword, exact } = question
+    const corrected = exact ? null : engine.correct(keyword, alike)
+    const answer = corrected === null ? null : asked(corrected, question)
+    return corrected !== null && answer !== null && answer.total > 0
+      ? { answer, corrected }
+      : { answer: asked(keyword, question), corrected: '' }
+  }
+
+  return {
+    put(whole, pieces) {
+      const ids = pieces.map(({ id }) => id)
+      for (const id of held.get(whole) ?? []) if (!ids.includes(id)) engine.remove(id)
+      for (const piece of pieces) engine.upsert(piece)
+      if (ids.length === 0) held.delete(whole)
+      else held.set(whole, ids)
+    },
+    wholes: () => held.keys(),
+    useTerms: (table) => void engine.reloadSynonyms(table),
+    find(question) {
+      const { answer, corrected } = answered(question)
+      const byWhole = new Map<string, SiteHit>()
+      for (const { id, score, weaker } of answer.hits) {
+        const whole = wholeOf(id)
+        const known = byWhole.get(whole)
+        if (known !== undefined) {
+          known.weaker &&= weaker
+          continue
+        }
+        const [kind, objId] = whole.split('/') as [SiteKind, string]
+        byWhole.set(whole, { kind, objId, piece: id, score, weaker })
+      }
+      const hits = [...byWhole.values()]
+      const counts = {
+        policy: 0,
+        service: 0,
+        article: 0,
+        jobTitle: 0,
+        page: 0,
+        expert: 0,
+        company: 0,
+      }
+      for (const { kind, weaker } of hits) if (!weaker) counts[groupOf(kind)]++
+      const { match, terms, spell } = answer
+      return { hits, counts, match, terms, corrected, spell: spell ?? '' }
+    },
+  }
+}
