@@ -1,22 +1,27 @@
 /**
- * What each part of the ranking brings: nDCG@10 on bench/questions, and the share of everyday questions
- * with a right document among the first three, with each part switched off alone; and how often real
- * questions and noise are said to have no good answer.
+ * What each part of the ranking brings, with each switched off alone: nDCG@10 on bench/questions, the
+ * share of everyday questions with a right document among the first three, and nDCG@10 by document on
+ * many short passages (every line of the documents, asked by 常见问法, which are left out there); and
+ * how often real questions and noise are said to have no good answer.
  *
  *     node bench/ablation.ts
  */
 import { join } from 'node:path'
-import { wholeOf } from '#domain/search/site/pieces.ts'
+import { ASKED_PIECE, type SitePiece, wholeOf } from '#domain/search/site/pieces.ts'
 import type { Weights } from '#domain/search/weights.ts'
 import { halfOf, type Half } from './eval/halves.ts'
 import { type EvalDoc, readDocs, readQueries } from './eval/labelled-set.ts'
 import { mean, ndcgAt } from './eval/metrics.ts'
 import { ASKED, createProduct, docOf, engineFor } from './eval/product.ts'
 import type { Ranker } from './eval/ranker.ts'
+import { askedOf } from './questions/documents.ts'
+import { questionsOfContent, shortPassages } from './questions/short-passages.ts'
 import { type EverydayQuestion, everydayQuestions, TOPICS } from './everyday/everyday-set.ts'
 
+const NO_QUESTIONS = 'without 常见问法'
 const OFF: Readonly<Record<string, Partial<Weights>>> = {
   'all as shipped': {},
+  [NO_QUESTIONS]: {},
   'without the place': { nation: 1, elsewhere: 1, local: 1 },
   'without the nation before its places': { local: 1 },
   'without the whole': { whole: 0 },
@@ -44,17 +49,27 @@ const everyday = TOPICS.flatMap((topic) =>
   })),
 )
 
-const productOf = (weights: Partial<Weights>): Ranker => {
+const asked = askedOf(join(import.meta.dirname, '../content'), docs)
+const short = shortPassages(docs)
+const lay = questionsOfContent(join(import.meta.dirname, '../content'))
+const productOf = (weights: Partial<Weights>, set: readonly SitePiece[]): Ranker => {
   const product = createProduct(weights)
-  for (const doc of docs) product.add(doc)
+  for (const doc of set) product.add({ region: '', ...doc })
   product.finish()
   return product
 }
 
+/** How people ask for a document is no passage of it. */
+const passages = (ids: readonly string[]): string[] =>
+  ids.filter((id) => !id.endsWith(`/${ASKED_PIECE}`))
+
 const rows = Object.entries(OFF).map(([name, weights]) => {
-  const product = productOf(weights)
+  const product = productOf(weights, name === NO_QUESTIONS ? docs : [...docs, ...asked])
+  const lines = productOf(weights, short)
   const [tuned, reported] = HALVES.map((half) => ({
-    ndcg: mean(halfOf(queries, half).map((it) => ndcgAt(10, product.rank(it.text), it.relevant))),
+    ndcg: mean(
+      halfOf(queries, half).map((it) => ndcgAt(10, passages(product.rank(it.text)), it.relevant)),
+    ),
     first: mean(
       halfOf(everyday, half).map(({ text, relevant }) => {
         const wholes = [...new Set(product.rank(text).map(wholeOf))]
@@ -62,6 +77,13 @@ const rows = Object.entries(OFF).map(([name, weights]) => {
       }),
     ),
   }))
+  const [linesTuned, linesReported] = HALVES.map((half) =>
+    mean(
+      halfOf(lay, half).map(({ text, relevant }) =>
+        ndcgAt(10, [...new Set(lines.rank(text).map(wholeOf))], relevant),
+      ),
+    ),
+  )
   const percent = (share: number | undefined): string => `${((share ?? 0) * 100).toFixed(1)} %`
   return [
     name,
@@ -70,6 +92,8 @@ const rows = Object.entries(OFF).map(([name, weights]) => {
       reported: reported?.ndcg.toFixed(3),
       'first three tuned': percent(tuned?.first),
       'first three reported': percent(reported?.first),
+      'short passages tuned': linesTuned?.toFixed(3),
+      'reported ': linesReported?.toFixed(3),
     },
   ]
 })
@@ -78,6 +102,7 @@ console.table(Object.fromEntries(rows))
 /** Whether a question is said to have no good answer: none at all, or only what comes near. */
 const engine = engineFor()
 for (const doc of docs) engine.upsert(docOf(doc))
+for (const doc of asked) engine.upsert(docOf({ region: '', ...doc }))
 const saidOf = (questions: readonly EverydayQuestion[]): string => {
   const answers = questions.map(({ text }) => engine.search({ ...ASKED, keyword: text, limit: 1 }))
   const share = (found: typeof answers): string =>

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import {
   articlePieces,
+  askedPiece,
   DOCUMENT_NAME,
   documentPieces,
   policyPieces,
   type SitePiece,
+  wholeOf,
 } from '#domain/search/site/pieces.ts'
 import { SITE_TOOLS } from '#domain/search/site/tools.ts'
 
@@ -39,4 +41,18 @@ const articleOf = (path: string): SitePiece[] => {
   const [title, description] = [field('title'), field('description')]
   const [source, sourceNo] = [field('source'), field('sourceNo')]
   return articlePieces({ id, title, description, markdown, source, sourceNo })
+}
+
+/** 常见问法 of the documents, a piece of its own each: they point to a document and are no passage of it. */
+export function askedOf(content: string, docs: readonly SitePiece[]): SitePiece[] {
+  const first = new Map(docs.toReversed().map((doc) => [wholeOf(doc.id), doc]))
+  return readdirSync(join(content, 'asked')).flatMap((file) => {
+    const { questions } = JSON.parse(readFileSync(join(content, 'asked', file), 'utf8')) as {
+      questions: readonly { id: string; asked: readonly string[] }[]
+    }
+    return questions.flatMap(({ id, asked }) => {
+      const doc = first.get(`${file.replace('.json', '')}/${id}`)
+      return doc === undefined ? [] : [askedPiece(doc, asked)]
+    })
+  })
 }

@@ -1,8 +1,11 @@
 import { permission } from '#domain/permissions/codes.ts'
+import { ASKED_LONGEST } from '#domain/search/site/asked.ts'
+import { SITE_KIND } from '#domain/search/site/kinds.ts'
 import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
+  codesOf,
   boolean,
   id,
   int,
@@ -34,6 +37,9 @@ const row = () => ({
   note: withDefault(text(100), ''),
 })
 
+/** What the search of the site may find. */
+const thing = () => ({ kind: oneOf(codesOf(SITE_KIND)), objId: id() })
+
 /** What a question becomes by one table, and its first hits. */
 const reading = () =>
   object({
@@ -48,7 +54,7 @@ const reading = () =>
     hits: array(object({ policyId: text(), title: text(500) })),
   })
 
-/** 检索词: what operators add to the search's table of terms, and what they make of hot words. */
+/** 检索词: what operators add to the search's table of terms, 常见问法 and what they make of hot words. */
 export const terms = {
   list: endpoint({
     ...own,
@@ -104,6 +110,57 @@ export const terms = {
     path: `${BASE}/querySearchTermEffect`,
     input: object({ keyword: text(100, 1) }),
     output: object({ before: reading(), after: reading() }),
+  }),
+  /** 没有好答案的搜索 of the last 30 days: they found nothing, or only what comes near. */
+  unanswered: endpoint({
+    ...own,
+    path: `${BASE}/queryUnansweredSearchList`,
+    input: object({}),
+    output: object({
+      records: array(
+        object({
+          keyword: text(),
+          /** Different people. */
+          searchers: int(),
+          lastTime: text(),
+          found: oneOf(['none', 'near']),
+        }),
+      ),
+    }),
+  }),
+  /** 常见问法: how people ask for what a thing answers. */
+  asked: endpoint({
+    ...own,
+    path: `${BASE}/queryAskedQuestionList`,
+    input: object({ keyword: withDefault(text(50), ''), ...paging() }),
+    output: object(
+      pageOf(
+        object({
+          ...thing(),
+          /** Empty for what is not public now. */
+          title: text(500),
+          link: text(1000),
+          questions: array(text()),
+          updateTime: text(),
+          updateUser: text(),
+        }),
+      ),
+    ),
+  }),
+  addAsked: endpoint({
+    ...own,
+    path: `${BASE}/addAskedQuestion`,
+    audit: { sometimes: 'asked.edit', when: IF_CHANGED },
+    input: object({ ...thing(), question: text(ASKED_LONGEST, 2) }),
+    /** False where the thing has this question already. */
+    output: object({ added: boolean() }),
+  }),
+  removeAsked: endpoint({
+    ...own,
+    path: `${BASE}/deleteAskedQuestion`,
+    audit: { sometimes: 'asked.edit', when: IF_CHANGED },
+    input: object({ ...thing(), question: text(ASKED_LONGEST, 2) }),
+    output: object({ removed: boolean() }),
   }),
   /** 热门搜索 as operators see it: pinned and banned words, and what people search now. */
   hotWords: endpoint({

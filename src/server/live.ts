@@ -29,6 +29,7 @@ import { createPublicationStore } from './publications/store.ts'
 import { createSites } from './site/sites.ts'
 import { createSiteStore } from './site/store.ts'
 import { createSiteCatalogue } from './search/site/catalogue.ts'
+import { createAskedStore } from './terms/asked.store.ts'
 import { createTermStore } from './terms/store.ts'
 import { createTerms } from './terms/terms.ts'
 import { initialsOf } from './text/initials.ts'
@@ -80,6 +81,7 @@ export const openLive = async (deps: {
   const publications = createPublications({ store: createPublicationStore(db), log, demo })
   const service = openServiceSettingsCache(db)
   const companies = createSearchedCompanies(db)
+  const askedQuestions = createAskedStore(db)
   const finders = createFinders({ companies, publications, names, toSimplified, initialsOf })
   const siteCatalogue = createSiteCatalogue({
     policies: {
@@ -88,6 +90,7 @@ export const openLive = async (deps: {
     },
     companies,
     publications,
+    asked: askedQuestions.all,
     revision: policies.revision,
     ...{ toSimplified, initialsOf, places, alike: soundAlike },
   })
@@ -125,6 +128,7 @@ export const openLive = async (deps: {
     publications,
     service,
     companies,
+    askedQuestions,
     finders,
     siteCatalogue,
     portraits,

@@ -9,8 +9,9 @@ import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
 import { PERSONAL_DATA } from './search/personal-data.store.ts'
 import { createSiteSearch } from './search/site/answer.ts'
+import { createUnanswered } from './search/site/unanswered.ts'
 import { createSearchStore } from './search/store.ts'
-import { createSiteCards } from './site-cards.ts'
+import { createSiteCards, titlesBy } from './site-cards.ts'
 import { createTermHandlers } from './terms/handlers.ts'
 
 /** 站内检索, 热搜 and 检索词: what is found, what people search for, and what the words of the search mean. */
@@ -25,12 +26,9 @@ export const createSearching = (deps: {
   const { db, live, roster, isListed, clock } = deps
   const { engine, feed, terms, termStore, toSimplified } = live
   const marker = createMarker(toSimplified)
-  const site = createSiteSearch({
-    catalogue: live.siteCatalogue,
-    cards: createSiteCards({ ...live, roster, marker, clock }),
-    toSimplified,
-    clock,
-  })
+  const catalogue = live.siteCatalogue
+  const cards = createSiteCards({ ...live, roster, marker, clock })
+  const site = createSiteSearch({ catalogue, cards, toSimplified, clock })
   const searches = createSearchStore(db)
   const same = (keyword: string): string => sameKey(keyword, engine.read, toSimplified)
   const hotWords = createHotWords({
@@ -52,6 +50,9 @@ export const createSearching = (deps: {
         engine,
         titles: (ids) => feed.take(ids),
         hot: { all: hotWords.all, set: searches.edit },
+        unanswered: createUnanswered({ store: searches, catalogue, clock }),
+        asked: live.askedQuestions,
+        shown: titlesBy(cards),
         clock,
         toSimplified,
         newId: randomUUID,

@@ -117,10 +117,15 @@ export const createSiteCards = (deps: {
       hrefTo('jobTitle', regionCode === NATION ? {} : { region: String(regionCode) }),
     ),
     page: async (hits) => {
-      const found = new Map(hits.map(({ piece, objId }) => [piece, objId]))
+      const tools = hits.flatMap(({ piece, objId }) => {
+        const tool =
+          SITE_TOOLS.find(({ id }) => id === piece) ??
+          SITE_TOOLS.find(({ id }) => id === `page/${objId}`)
+        return tool === undefined ? [] : [{ ...tool, objId }]
+      })
       return cardsOf(
-        SITE_TOOLS.filter(({ id }) => found.has(id)),
-        ({ id }) => found.get(id)!,
+        tools,
+        ({ objId }) => objId,
         ({ title, text, link }) => ({ ...plain, title, link, passages: text.split('\n') }),
       )
     },
@@ -151,3 +156,21 @@ export const createSiteCards = (deps: {
       ),
   }
 }
+
+/** Title and address of what is public of these, by `kind/id`. */
+export const titlesBy =
+  (cards: Readonly<Record<SiteKind, ReadCards>>) =>
+  async (
+    keys: readonly { kind: SiteKind; objId: string }[],
+    host: string,
+  ): Promise<Map<string, { title: string; link: string }>> => {
+    const found = await Promise.all(
+      [...Map.groupBy(keys, ({ kind }) => kind)].map(async ([kind, ofKind]) => {
+        const hits = ofKind.map(({ objId }) => ({ kind, objId, piece: `${kind}/${objId}` }))
+        return [...(await cards[kind](hits, host))].map(
+          ([objId, { title, link }]) => [`${kind}/${objId}`, { title, link }] as const,
+        )
+      }),
+    )
+    return new Map(found.flat())
+  }

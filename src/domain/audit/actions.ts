@@ -33,6 +33,7 @@ export const AUDIT_ACTION = {
   'service.hours': '修改接待时间',
   'service.quickReply': '修改共享快捷语',
   'terms.edit': '修改检索词',
+  'asked.edit': '修改常见问法',
   'rules.edit': '修改规则表',
   'content.add': '新建运营内容',
   'content.save': '修改运营内容',

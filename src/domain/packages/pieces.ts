@@ -12,6 +12,7 @@ export const PIECE_KIND = {
   sensitiveWord: '敏感词',
   quickReply: '共享快捷语',
   hotWord: '热门搜索',
+  askedQuestion: '常见问法',
   policy: '政策',
   ruleTable: '规则表',
   ...DOCUMENTS,

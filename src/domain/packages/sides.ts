@@ -16,6 +16,7 @@ const LABELS: Partial<Record<PieceKind, Readonly<Record<string, string>>>> = {
   sensitiveWord: { note: '备注' },
   quickReply: { title: '标题', text: '内容', tags: '标签' },
   hotWord: { position: '次序' },
+  askedQuestion: { questions: '问法' },
   ruleTable: {
     name: '名称',
     policyIds: '适用政策',

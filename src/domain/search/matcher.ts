@@ -14,7 +14,7 @@ import { SHARE_WHOLE } from './sums.ts'
 import type { Weights } from './weights.ts'
 
 /** A document is found when it holds this share of the question's weight, or… */
-const FULL_SHARE = 0.55
+const FULL_SHARE = 0.6
 /** …when its score is this share of the best. The answer is `partial` when all are such. */
 const NEAR_BEST = 0.5
 

@@ -31,7 +31,7 @@ export interface Question {
   units: Unit[]
   /** Required parts the index has never seen. */
   unknown: number
-  /** It is more than words of asking. */
+  /** It is more than words of asking, and more of it is known than single characters. */
   namesMatter: boolean
   numbers: AskedNumber[]
   /** Term of the whole question as a name, or -1. */
@@ -182,14 +182,15 @@ class Reader {
   }
 
   finish(text: string): Question {
-    if (this.#units.every((unit) => unit.optional)) {
+    const onlySingles = this.#units.every((unit) => unit.optional)
+    if (onlySingles) {
       for (const unit of this.#units) unit.optional = false
       for (const single of this.#singles) this.#highlight.add(String.fromCharCode(single))
     }
     return {
       units: this.#units.slice(0, MOST_UNITS),
       unknown: this.#unknown,
-      namesMatter: this.#wording.asking.includes(0),
+      namesMatter: this.#wording.asking.includes(0) && !(onlySingles && this.#singles.length > 1),
       numbers: this.#numbers,
       name: this.#name(text),
       synonyms: [...this.#synonyms],

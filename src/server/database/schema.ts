@@ -27,6 +27,15 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AskedQuestion {
+  kind: string;
+  obj_id: string;
+  questions: string[];
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Assessment {
   answers: string[];
   asked_on: string;
@@ -1893,6 +1902,7 @@ export interface WordBatch {
 }
 
 export interface DB {
+  asked_question: AskedQuestion;
   assessment: Assessment;
   audit_day: AuditDay;
   audit_log: AuditLog;

@@ -15,6 +15,7 @@ export const PERSONAL_DATA: PersonalData = {
   mentions: [
     ['search_term', 'created_by'],
     ['search_term', 'updated_by'],
+    ['asked_question', 'updated_by'],
     ['hot_search', 'updated_by'],
   ],
 }

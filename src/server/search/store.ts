@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#domain/calendar/beijing.ts'
 import { type Actor as Recorder, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -44,6 +44,8 @@ export interface SearchStore {
   history(who: Searcher, top: number): Promise<{ keyword: string; lastTime: Date }[]>
   /** Deletes one searcher's entries of a word, or all of theirs; how many words that were. */
   erase(who: Searcher, keyword: string | null): Promise<number>
+  /** Searches since a moment, one line for wordings that ask the same, those of most people first. */
+  asked(since: Date, top: number): Promise<(PopularWord & { last: Date })[]>
   /** Whether the searcher's newest entry since a moment is this very word. */
   repeated(who: Searcher, keyword: string, since: Date): Promise<boolean>
 }
@@ -68,24 +70,23 @@ export const createSearchStore = (db: Database): SearchStore => ({
   },
 
   async popular({ since, now, least, top }) {
-    const { rows } = await sql<PopularWord>`
-      with said as (
-        select coalesce(same, keyword) as same, keyword, coalesce('u' || user_id, visitor) as who,
-          max(created_at) as last
-        from search_log where created_at > ${since} and total > 0 group by 1, 2, 3
-      ), person as (
-        select same, who, max(last) as last from said group by same, who
-      ), heat as (
-        select same, count(*)::int as searchers, max(last) as last,
-          sum(power(0.5::float8, greatest(0, extract(epoch from ${now}::timestamptz - last))::float8
-            * 1000 / ${HALF_LIFE_MS})) as heat
-        from person group by same having count(*) >= ${least}
-      ), wording as (
-        select distinct on (same) same, keyword from said
-        group by same, keyword order by same, count(*) desc, max(last) desc, keyword
-      )
-      select keyword, searchers, heat from heat join wording using (same)
-      order by heat desc, last desc, keyword limit ${top}`.execute(db)
+    const { rows } = await heated(
+      sql`created_at > ${since} and total > 0`,
+      now,
+      least,
+      top,
+    ).execute(db)
+    return rows
+  },
+
+  async asked(since, top) {
+    const { rows } = await heated(
+      sql`created_at > ${since}`,
+      since,
+      1,
+      top,
+      sql`searchers desc`,
+    ).execute(db)
     return rows
   },
 
@@ -165,6 +166,32 @@ export const createSearchStore = (db: Database): SearchStore => ({
     return row?.keyword === keyword
   },
 })
+
+/** Searches of which a condition holds, by what they ask: how many people, in whose wording, and how hot. */
+const heated = (
+  condition: RawBuilder<unknown>,
+  now: Date,
+  least: number,
+  top: number,
+  order: RawBuilder<unknown> = sql`heat desc`,
+) => sql<PopularWord & { last: Date }>`
+  with said as (
+    select coalesce(same, keyword) as same, keyword, coalesce('u' || user_id, visitor) as who,
+      max(created_at) as last
+    from search_log where ${condition} group by 1, 2, 3
+  ), person as (
+    select same, who, max(last) as last from said group by same, who
+  ), heat as (
+    select same, count(*)::int as searchers, max(last) as last,
+      sum(power(0.5::float8, greatest(0, extract(epoch from ${now}::timestamptz - last))::float8
+        * 1000 / ${HALF_LIFE_MS})) as heat
+    from person group by same having count(*) >= ${least}
+  ), wording as (
+    select distinct on (same) same, keyword from said
+    group by same, keyword order by same, count(*) desc, max(last) desc, keyword
+  )
+  select keyword, searchers, heat, last from heat join wording using (same)
+  order by ${order}, last desc, keyword limit ${top}`
 
 const mine = (who: Searcher) =>
   'userId' in who ? sql<boolean>`user_id = ${who.userId}` : sql<boolean>`visitor = ${who.visitor}`

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { object, array, pattern, text } from '#contract/wire/schema.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { missingFacts } from '#domain/policies/publishing.ts'
+import { ASKED_LONGEST } from '#domain/search/site/asked.ts'
+import { isSiteKind, type SiteKind } from '#domain/search/site/kinds.ts'
 import { regionsAbove } from '#domain/search/regions.ts'
 import type { IpRecords } from '#server/ip/editing.store.ts'
 import { siteConfigOf } from '#server/site/config.ts'
@@ -24,6 +26,8 @@ export interface Content {
   dictionaries: ContentDictionary[]
   sites: { variant: string; body: object }[]
   hotWords: string[]
+  /** 常见问法 by what they ask for. */
+  asked: AskedContent[]
   /** 敏感词 by what they are about. */
   sensitiveWords: { note: string; words: string[] }[]
   /** 快捷语 of everybody; the id is what a later release knows one by, and gives the order. */
@@ -38,6 +42,12 @@ export interface Content {
 
 /** Code, name, and the kind when it is not `admin`. */
 export type ContentRegion = readonly [code: string, name: string, kind?: string]
+
+export interface AskedContent {
+  kind: SiteKind
+  id: string
+  questions: string[]
+}
 
 export interface ContentDictionary {
   dictType: string
@@ -63,6 +73,11 @@ const dictionaryFields: Fields = {
   entries: array(array(text(4_000, 1))),
 }
 const hotFields: Fields = { pinned: array(text(50, 1)) }
+const askedFields: Fields = {
+  questions: array(
+    object({ id: pattern(/^[A-Za-z0-9_-]{1,64}$/), asked: array(text(ASKED_LONGEST, 2)) }),
+  ),
+}
 const wordFields: Fields = {
   groups: array(object({ note: text(100, 1), words: array(text(40, 1)) })),
 }
@@ -118,6 +133,12 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
     return policy
   })
   const hotWords = (await judged<{ pinned: string[] }>('hot-search.json', hotFields))?.pinned ?? []
+  const askedOf = await folder('asked', async (file) => {
+    const kind = file.slice('asked/'.length, -'.json'.length)
+    if (!isSiteKind(kind)) return void report(file, ['is not named after a kind'])
+    const found = await judged<{ questions: { id: string; asked: string[] }[] }>(file, askedFields)
+    return found?.questions.map(({ id, asked: questions }) => ({ kind, id, questions }))
+  })
   const sensitiveWords =
     (await judged<{ groups: Content['sensitiveWords'] }>('sensitive-words.json', wordFields))
       ?.groups ?? []
@@ -155,6 +176,7 @@ export const readContent = async (dir: string = contentDir): Promise<Content> =>
     dictionaries,
     sites,
     hotWords,
+    asked: askedOf.flat(),
     sensitiveWords,
     quickReplies,
     publications,

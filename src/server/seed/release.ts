@@ -34,6 +34,8 @@ import { policyPieces, policyStore } from './piece-stores/policies.ts'
 import { regionPieces, regionStore } from './piece-stores/regions.ts'
 import { rulePieces, ruleStore } from './piece-stores/rules.ts'
 import {
+  askedPieces,
+  askedStore,
   hotWordPieces,
   hotWordStore,
   quickReplyStore,
@@ -51,6 +53,7 @@ export const openPieceStores = (demo: boolean): PieceStores =>
     sensitiveStore,
     quickReplyStore,
     hotWordStore,
+    askedStore,
     policyStore,
     ruleStore,
     documentStore,
@@ -71,6 +74,7 @@ export const releaseOf = (
     ...dictionaryPieces([...ownDictionaries(), ...content.dictionaries]),
     ...wordPieces(content),
     ...hotWordPieces(content.hotWords),
+    ...askedPieces(content.asked),
     ...policyPieces(content.policies),
     ...rulePieces(content.rules),
     ...documentPieces(content.publications),

@@ -2,11 +2,14 @@ import type { terms as contract } from '#contract/terms.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
 import { ROWS_MOST, termProblem, tidyTerms } from '#domain/search/operator-terms.ts'
+import { ASKED_MOST } from '#domain/search/site/asked.ts'
+import { isSiteKind, type SiteKind } from '#domain/search/site/kinds.ts'
 import type { SynonymTable } from '#domain/search/synonyms.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
 import { actorOf } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
+import type { AskedStore } from './asked.store.ts'
 import type { StoredTerm, TermDraft, TermStore } from './store.ts'
 import type { Terms } from './terms.ts'
 
@@ -45,12 +48,22 @@ export const createTermHandlers = (deps: {
   engine: Pick<SearchEngine, 'search' | 'read'>
   titles: (ids: readonly string[]) => Promise<{ id: string; title: string }[]>
   hot: HotEditing
+  /** 没有好答案的搜索, those of most people first. */
+  unanswered: () => Promise<
+    { keyword: string; searchers: number; lastTime: string; found: 'none' | 'near' }[]
+  >
+  asked: AskedStore
+  /** Title and address of what is public of these, by `kind/id`. */
+  shown: (
+    keys: readonly { kind: SiteKind; objId: string }[],
+    host: string,
+  ) => Promise<ReadonlyMap<string, { title: string; link: string }>>
   clock: Clock
   toSimplified: ToSimplified
   /** A new name for a row. */
   newId: () => string
 }): Handlers<typeof contract> => {
-  const { store, terms, engine, titles, hot, clock, toSimplified } = deps
+  const { store, terms, engine, titles, hot, asked, shown, clock, toSimplified } = deps
 
   const draftOf = ({ words, official, twoWay, note }: Given): TermDraft => ({
     words: tidyTerms(words),
@@ -89,6 +102,12 @@ export const createTermHandlers = (deps: {
     }
   }
 
+  const shownOne = async (key: { kind: SiteKind; objId: string }, { host }: Caller) => {
+    const one = (await shown([key], host)).get(`${key.kind}/${key.objId}`)
+    if (one === undefined) throw apiError('notFound', '没有找到这份内容')
+    return one
+  }
+
   return {
     async list({ keyword, page, pageSize }) {
       const { rows, total, revision } = await store.page({ keyword, page, pageSize })
@@ -110,6 +129,32 @@ export const createTermHandlers = (deps: {
       before: await reading(keyword, terms.base),
       after: await reading(keyword),
     }),
+    unanswered: async () => ({ records: await deps.unanswered() }),
+    async asked({ keyword, page, pageSize }, { host }) {
+      const { rows, total } = await asked.page({ keyword: keyword.trim(), page, pageSize })
+      const known = rows.flatMap((row) =>
+        isSiteKind(row.kind) ? [{ ...row, kind: row.kind }] : [],
+      )
+      const found = await shown(known, host)
+      const records = known.map((row) => ({
+        ...row,
+        ...(found.get(`${row.kind}/${row.objId}`) ?? { title: '', link: '' }),
+      }))
+      return { records, total, page, pageSize }
+    },
+    async addAsked({ question, ...key }, caller) {
+      const text = question.trim()
+      if (text.length < 2) throw apiError('invalid', '请填写问法')
+      const { title } = await shownOne(key, caller)
+      const outcome = await asked.add(key, text, title, actorOf(caller))
+      if (outcome === 'full') throw apiError('invalid', `一份内容最多 ${ASKED_MOST} 个问法`)
+      return { added: outcome === 'added' }
+    },
+    async removeAsked({ question, ...key }, caller) {
+      const found = await shown([key], caller.host)
+      const title = found.get(`${key.kind}/${key.objId}`)?.title ?? ''
+      return { removed: await asked.remove(key, question.trim(), title, actorOf(caller)) }
+    },
     hotWords: async () => ({ records: await hot.all(HOT_SHOWN) }),
     async setHotWord({ keyword, state }, caller) {
       const word = keyword.trim()

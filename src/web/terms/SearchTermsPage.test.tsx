@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { search } from '#contract/search.ts'
 import { terms } from '#contract/terms.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
@@ -25,10 +26,25 @@ const HOT = [
   { keyword: '技改补贴', state: 'popular', searchers: 7, heat: 4.25, shown: true, updateUser: '' },
 ] as const
 
+const UNANSWERED = [
+  { keyword: '公司搬家要报备吗', searchers: 4, lastTime: '2026-11-20 10:00:00', found: 'near' },
+  { keyword: '量子牙刷', searchers: 1, lastTime: '2026-11-21 10:00:00', found: 'none' },
+] as const
+const ASKED = make(terms.asked.output, {
+  records: [
+    {
+      ...{ kind: 'policy', objId: 'p1', title: '更名报告', link: '/policy/detail?id=p1' },
+      questions: ['高企改名去哪说', '名字变了怎么报'],
+    },
+  ],
+}).records
+
 const open = (query: string, rows: readonly Term[], more: readonly Route[] = []) =>
   openAt(<SearchTermsPage />, `/admin/searchTerms${query}`, [
     ...more,
     on(terms.hotWords, { records: HOT }),
+    on(terms.unanswered, { records: UNANSWERED }),
+    on(terms.asked, { records: ASKED, total: 33 }),
     on(terms.list, { records: rows, total: 41, pageSize: 20, revision: 7, current: true }),
   ])
 
@@ -216,4 +232,64 @@ test.each([
   ['official', ['长'.repeat(21)], false, `“${'长'.repeat(10)}…”超过 20 字`],
 ] as const)('the side %s of %j', (side, given, twoWay, told) => {
   expect(sideProblem(side, given, twoWay)).toBe(told)
+})
+
+describe('没有好答案的搜索 and 常见问法', () => {
+  const found = make(search.site.output, {
+    records: [{ kind: 'policy', objId: 'p1', title: '更名报告', link: '/policy/detail?id=p1' }],
+    total: 1,
+  })
+
+  test('a search in vain is given its answer, and the lists are asked again', async () => {
+    const { inputsOf, overlays } = open(
+      '',
+      [ROW],
+      [on(search.site, found), on(terms.addAsked, { added: true })],
+    )
+    const table = await screen.findByRole('table', { name: '没有好答案的搜索' })
+    expect(within(table).getByText('没有结果')).toBeTruthy()
+    fireEvent.click(within(table).getByRole('button', { name: '指定答案：公司搬家要报备吗' }))
+    const form = await screen.findByRole('dialog', { name: '指定答案' })
+    expect((within(form).getByLabelText(/^问法/) as HTMLInputElement).value).toBe(
+      '公司搬家要报备吗',
+    )
+    submit(form)
+    expect(within(form).getByText('请选择一份内容')).toBeTruthy()
+    fireEvent.change(within(form).getByLabelText(/查找能回答它的内容/), {
+      target: { value: '更名' },
+    })
+    fireEvent.click(within(form).getByRole('button', { name: '查找' }))
+    fireEvent.click(await within(form).findByRole('radio', { name: /更名报告/ }))
+    submit(form)
+    await waitFor(() =>
+      expect(inputsOf(terms.addAsked)).toEqual([
+        { kind: 'policy', objId: 'p1', question: '公司搬家要报备吗' },
+      ]),
+    )
+    await waitFor(() => expect(inputsOf(terms.unanswered)).toHaveLength(2))
+    expect(overlays.get().toasts[0]?.text).toBe('已加入常见问法，约一两秒后生效')
+  })
+
+  test('a question is taken out, and back again', async () => {
+    const { inputsOf, overlays } = open(
+      '',
+      [ROW],
+      [on(terms.removeAsked, { removed: true }), on(terms.addAsked, { added: true })],
+    )
+    fireEvent.click(await screen.findByRole('button', { name: '移除：高企改名去哪说' }))
+    const key = { kind: 'policy', objId: 'p1', question: '高企改名去哪说' } as const
+    await waitFor(() => expect(inputsOf(terms.removeAsked)).toEqual([key]))
+    await waitFor(() => expect(overlays.get().toasts[0]?.action).toBeTruthy())
+    act(() => overlays.get().toasts[0]!.action!.run())
+    await waitFor(() => expect(inputsOf(terms.addAsked)).toEqual([key]))
+  })
+
+  test('says how many there are beside those shown, and looks for words', async () => {
+    const { inputsOf } = open('', [ROW])
+    expect(await screen.findByText('共 33 份，下面是最近修改的 20 份。')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('搜索问法'), { target: { value: '改名' } })
+    await waitFor(() =>
+      expect(inputsOf(terms.asked).at(-1)).toEqual({ keyword: '改名', pageSize: 20 }),
+    )
+  })
 })

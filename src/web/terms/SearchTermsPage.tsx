@@ -12,6 +12,7 @@ import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
+import { Asked } from './Asked.tsx'
 import { HotWords } from './HotWords.tsx'
 import styles from './SearchTermsPage.module.css'
 import { TermForm } from './TermForm.tsx'
@@ -78,6 +79,7 @@ export default function SearchTermsPage() {
         }
       />
       <TryOut />
+      <Asked />
       <HotWords />
       {open !== undefined && (
         <TermForm row={open} onClose={() => setOpen(undefined)} onKept={refresh} />

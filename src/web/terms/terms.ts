@@ -6,6 +6,11 @@ export type Term = AnswerOf<typeof terms.list>['records'][number]
 export type Effect = AnswerOf<typeof terms.tryOut>
 export type HotWord = AnswerOf<typeof terms.hotWords>['records'][number]
 
+export type Unanswered = AnswerOf<typeof terms.unanswered>['records'][number]
+export type AskedRow = AnswerOf<typeof terms.asked>['records'][number]
+/** A piece of published content. */
+export type Thing = Pick<AskedRow, 'kind' | 'objId'>
+
 /** The terms of a text, one a line or between commas; blanks stay inside a term. */
 export const termsOf = (text: string): string[] => tidyTerms(text.split(/[\n,，、;；]/))
 

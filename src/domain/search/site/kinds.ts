@@ -18,6 +18,7 @@ export const SITE_KIND = {
 } as const
 
 export type SiteKind = keyof typeof SITE_KIND
+export const isSiteKind = (text: string): text is SiteKind => Object.hasOwn(SITE_KIND, text)
 
 /** What a reader may keep to. */
 export const SITE_GROUP = {

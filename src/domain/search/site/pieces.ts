@@ -105,6 +105,20 @@ const told = (pieces: readonly SitePiece[]): SitePiece[] => pieces.filter(({ tex
 const condition = (it: PolicyCondition): string =>
   joined(it.clause, it.text, it.threshold, it.period, it.evidence)
 
+/** The name of the piece of 常见问法. */
+export const ASKED_PIECE = 'asked'
+
+/** How people ask for a thing, beside its first piece and under its title. */
+export const askedPiece = (
+  { id, title, region }: Omit<SitePiece, 'text'>,
+  questions: readonly string[],
+): SitePiece => ({
+  id: `${wholeOf(id)}/${ASKED_PIECE}`,
+  title: title.replace(/ 概要$/, ''),
+  text: lines(questions),
+  ...placed(region),
+})
+
 /** What a 公告 says. */
 interface ArticleText {
   id: string

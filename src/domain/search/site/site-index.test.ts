@@ -59,6 +59,15 @@ describe('the index over all kinds', () => {
     expect([...index.wholes()]).not.toContain('policy/a')
   })
 
+  test('what answers a question in its very words comes first', () => {
+    const { index, ids } = filled()
+    expect(ids('审计报告')[0]).toBe('serviceProject/b')
+    index.answer([{ whole: 'policy/a', questions: ['审计报告', '高企'] }])
+    expect(ids(' 审计报告 ')).toEqual(['policy/a', 'serviceProject/b'])
+    index.answer([{ whole: 'policy/gone', questions: ['审计报告'] }])
+    expect(ids('审计报告')[0]).toBe('serviceProject/b')
+  })
+
   test('another table of terms is read once the things are put again', () => {
     const { index, ids } = filled()
     expect(ids('本本')).toEqual([])

@@ -1,18 +1,19 @@
-import type { ToSimplified } from '#domain/text/fold.ts'
+import { fold, type ToSimplified } from '#domain/text/fold.ts'
 import type { SoundAlike } from '../correction.ts'
 import type { SearchDoc } from '../document.ts'
 import { createSearchEngine } from '../engine.ts'
 import type { Places } from '../places.ts'
 import type { SynonymTable } from '../synonyms.ts'
+import type { AskedQuestions } from './asked.ts'
 import { groupOf, type SiteGroup, type SiteKind } from './kinds.ts'
-import { partOf, wholeOf } from './pieces.ts'
+import { ASKED_PIECE, partOf, pieceName, wholeOf } from './pieces.ts'
 
 /** A thing that a question finds, by its best piece. */
 export interface SiteHit {
   kind: SiteKind
   /** Its id among those of its kind. */
   objId: string
-  /** The piece that fits best: `policy/x/conditions`. */
+  /** The piece that fits best: `policy/x/conditions`; 常见问法 only where nothing else of it fits. */
   piece: string
   score: number
   /** It holds too little of the question to be counted. */
@@ -50,6 +51,8 @@ export interface SiteIndex {
   put(whole: string, pieces: readonly SearchDoc[]): void
   /** The things there are, e.g. `policy/x`. */
   wholes(): IterableIterator<string>
+  /** Says what answers a question that is asked in these very words: it comes first. */
+  answer(asked: Iterable<AskedQuestions>): void
   /** Reads questions by another table of terms; what was put before is to be put again. */
   useTerms(table: SynonymTable): void
   find(question: SiteQuestion): SiteFinding
@@ -68,6 +71,8 @@ export const createSiteIndex = (deps: {
   const { alike, ...tools } = deps
   const engine = createSearchEngine({ ...tools, passageOf: partOf })
   const held = new Map<string, readonly string[]>()
+  let answers = new Map<string, string>()
+  const worded = (question: string): string => fold(question, deps.toSimplified).trim()
 
   const asked = (keyword: string, { now, place }: SiteQuestion) =>
     engine.search({
@@ -93,6 +98,13 @@ export const createSiteIndex = (deps: {
       else held.set(whole, ids)
     },
     wholes: () => held.keys(),
+    answer(asked) {
+      answers = new Map(
+        [...asked].flatMap(({ whole, questions }) =>
+          questions.map((question) => [worded(question), whole] as const),
+        ),
+      )
+    },
     useTerms: (table) => void engine.reloadSynonyms(table),
     find(question) {
       const { answer, corrected } = answered(question)
@@ -102,12 +114,15 @@ export const createSiteIndex = (deps: {
         const known = byWhole.get(whole)
         if (known !== undefined) {
           known.weaker &&= weaker
+          if (pieceName(known.piece) === ASKED_PIECE) known.piece = id
           continue
         }
         const [kind, objId] = whole.split('/') as [SiteKind, string]
         byWhole.set(whole, { kind, objId, piece: id, score, weaker })
       }
-      const hits = [...byWhole.values()]
+      const named = byWhole.get(answers.get(worded(corrected || question.keyword)) ?? '')
+      const rest = [...byWhole.values()].filter((hit) => hit !== named)
+      const hits = named === undefined ? rest : [{ ...named, weaker: false }, ...rest]
       const counts = {
         policy: 0,
         service: 0,

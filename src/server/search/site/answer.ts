@@ -24,7 +24,7 @@ export interface SiteCard extends Pick<
 
 /** Reads the cards of things of one kind by their hits; what is not public any more is left out. */
 export type ReadCards = (
-  hits: readonly SiteHit[],
+  hits: readonly Pick<SiteHit, 'objId' | 'piece'>[],
   host: string,
 ) => Promise<ReadonlyMap<string, SiteCard>>
 

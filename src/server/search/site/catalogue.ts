@@ -4,12 +4,15 @@ import { entryDoc } from '#domain/search/entry.ts'
 import type { Places } from '#domain/search/places.ts'
 import {
   articlePieces,
+  askedPiece,
   DOCUMENT_NAME,
   documentPieces,
   pieceDoc,
   policyPieces,
+  type SitePiece,
   wholeOf,
 } from '#domain/search/site/pieces.ts'
+import type { AskedQuestions } from '#domain/search/site/asked.ts'
 import {
   createSiteIndex,
   type SiteFinding,
@@ -46,7 +49,7 @@ export interface SiteCatalogue {
   /** What a question finds. The first one waits until everything is indexed. */
   find(question: SiteQuestion): Promise<SiteFinding>
   /** Takes over what changed; for `Revisions.subscribe`, after the publications. */
-  follow(now: Pick<Revision, 'revision' | 'publications'>): Promise<void>
+  follow(now: Pick<Revision, 'revision' | 'publications' | 'terms'>): Promise<void>
   /** Reads questions by another table of terms; everything is indexed again at the next change. */
   useTerms(table: SynonymTable): void
 }
@@ -60,6 +63,8 @@ export const createSiteCatalogue = (deps: {
   policies: Followed<PolicyContent>
   companies: Followed<SiteCompany>
   publications: Pick<Publications, 'all'>
+  /** 常见问法 of everything. */
+  asked: () => Promise<readonly AskedQuestions[]>
   /** The newest revision of the content. */
   revision: () => Promise<number>
   toSimplified: ToSimplified
@@ -71,9 +76,42 @@ export const createSiteCatalogue = (deps: {
   const index = createSiteIndex(deps)
   const kinds = Object.keys(DOCUMENT_NAME) as (keyof typeof DOCUMENT_NAME)[]
   const documents = new Map<string, object>()
+  /** The first piece of each thing without its text, and how people ask for it, by `kind/id`. */
+  const firstOf = new Map<string, SearchDoc>()
+  const questionsOf = new Map<string, readonly string[]>()
   let table: SynonymTable | null = null
-  let [revision, taken] = [0, -1]
+  let [revision, publishedAt, termsAt] = [0, -1, -1]
   let building: Promise<void> | null = null
+
+  const wordsOf = (piece: SitePiece): Pick<SearchDoc, 'id' | 'title' | 'initials' | 'body'> => {
+    const { id, title, initials, body } = pieceDoc(piece, initialsOf)
+    return { id, title, initials, body }
+  }
+  const putQuestions = (whole: string): void => {
+    const [first, questions] = [firstOf.get(whole), questionsOf.get(whole)]
+    const asked =
+      first === undefined || questions === undefined
+        ? []
+        : [{ ...first, ...wordsOf(askedPiece(first, questions)), docNumber: '' }]
+    index.put(`${whole}/asked`, asked)
+  }
+  /** Puts a thing with how people ask for it; no pieces take it out. */
+  const put = (whole: string, pieces: readonly SearchDoc[]): void => {
+    index.put(whole, pieces)
+    const [first] = pieces
+    if (first === undefined) firstOf.delete(whole)
+    else firstOf.set(whole, { ...first, body: '' })
+    putQuestions(whole)
+  }
+  const putAsked = async (): Promise<void> => {
+    const before = new Map(questionsOf)
+    questionsOf.clear()
+    const asked = await deps.asked()
+    index.answer(asked)
+    for (const { whole, questions } of asked) questionsOf.set(whole, questions)
+    for (const whole of new Set([...before.keys(), ...questionsOf.keys()]))
+      if (before.get(whole)?.join() !== questionsOf.get(whole)?.join()) putQuestions(whole)
+  }
 
   const putPolicy = (policy: PolicyContent): void => {
     const { windows, publishedOn, effectiveOn, expiresOn, exceptRegionCodes } = policy
@@ -83,11 +121,11 @@ export const createSiteCatalogue = (deps: {
       ...holds,
       docNumber: nth === 0 ? policy.docNumber : '',
     }))
-    index.put(`policy/${policy.id}`, pieces)
+    put(`policy/${policy.id}`, pieces)
   }
   const putCompany = ({ id, name, regionCode, tags }: SiteCompany): void => {
     const entry = { id: `company/${id}`, title: name, passages: [tags.join('、')], regionCode }
-    index.put(entry.id, [entryDoc(entry, initialsOf)])
+    put(entry.id, [entryDoc(entry, initialsOf)])
   }
 
   function* putDocuments(): Generator<void> {
@@ -96,7 +134,7 @@ export const createSiteCatalogue = (deps: {
       there.add(whole)
       if (documents.get(whole) === document) continue
       documents.set(whole, document)
-      index.put(
+      put(
         whole,
         pieces().map((piece) => pieceDoc(piece, initialsOf)),
       )
@@ -105,7 +143,7 @@ export const createSiteCatalogue = (deps: {
     for (const whole of documents.keys())
       if (!there.has(whole)) {
         documents.delete(whole)
-        index.put(whole, [])
+        put(whole, [])
       }
   }
 
@@ -124,13 +162,13 @@ export const createSiteCatalogue = (deps: {
     kind: string,
     ids: readonly string[],
     rows: readonly T[],
-    put: (row: T) => void,
+    putRow: (row: T) => void,
   ): Generator<void> {
     const found = new Map(rows.map((row) => [row.id, row]))
     for (const id of ids) {
       const row = found.get(id)
-      if (row === undefined) index.put(`${kind}/${id}`, [])
-      else put(row)
+      if (row === undefined) put(`${kind}/${id}`, [])
+      else putRow(row)
       yield
     }
   }
@@ -152,17 +190,19 @@ export const createSiteCatalogue = (deps: {
     // What changes while the rows are streamed has a greater revision and comes again after it.
     const begin = await deps.revision()
     documents.clear()
+    firstOf.clear()
     for (const whole of [...index.wholes()]) index.put(whole, [])
     if (table !== null) index.useTerms(table)
     table = null
     for (const [whole, tools] of Map.groupBy(SITE_TOOLS, ({ id }) => wholeOf(id)))
-      index.put(
+      put(
         whole,
         tools.map((tool) => pieceDoc(tool, initialsOf)),
       )
     await iterateCooperatively(putDocuments())
     await streamed(policies, putPolicy)
     await streamed(companies, putCompany)
+    await putAsked()
     revision = begin
   }
 
@@ -189,8 +229,11 @@ export const createSiteCatalogue = (deps: {
       if (building === null) return
       await building
       if (table !== null || now.revision < revision) await readAll()
-      else if (now.publications !== taken) await iterateCooperatively(putDocuments())
-      taken = now.publications
+      else {
+        if (now.publications !== publishedAt) await iterateCooperatively(putDocuments())
+        if (now.terms !== termsAt) await putAsked()
+      }
+      ;({ publications: publishedAt, terms: termsAt } = now)
       await catchUp()
       revision = Math.max(revision, now.revision)
     },

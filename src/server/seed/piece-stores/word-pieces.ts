@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { object, read as readAs, array as listOf, text } from '#contract/wire/schema.ts'
+import { ASKED_LONGEST } from '#domain/search/site/asked.ts'
+import { isSiteKind } from '#domain/search/site/kinds.ts'
 import { keyOf, type Piece } from '#domain/packages/pieces.ts'
 import { anyOf } from '#server/database/sql.ts'
 import type { PieceStore } from '#server/packages/piece-store.ts'
@@ -203,6 +205,60 @@ export const hotWordStore: PieceStore = {
         keys.map(({ id }) => id),
       )
       .where('pinned', '=', true)
+      .execute()
+  },
+}
+
+/** 常见问法 of what the release ships, a piece a thing: `policy/x`. */
+export const askedPieces = (asked: Content['asked']): Piece[] =>
+  asked.map(({ kind, id, questions }) => ({
+    kind: 'askedQuestion',
+    id: `${kind}/${id}`,
+    title: questions[0] ?? id,
+    value: { questions },
+  }))
+
+const areQuestions = judgedBy(object({ questions: listOf(text(ASKED_LONGEST, 2)) }), '常见问法')
+const ASKED_ID = /^([a-zA-Z]+)\/[A-Za-z0-9_-]{1,64}$/
+
+export const askedStore: PieceStore = {
+  kinds: ['askedQuestion'],
+  judge: ({ id, value }) =>
+    isSiteKind(ASKED_ID.exec(id)?.[1] ?? '') ? areQuestions(value) : ['不是常见问法'],
+  async read(on) {
+    const rows = await on
+      .selectFrom('asked_question')
+      .select(['kind', 'obj_id', 'questions'])
+      .select((eb) => eb('updated_by', '=', '').$castTo<boolean>().as('pristine'))
+      .orderBy('kind')
+      .orderBy('obj_id')
+      .execute()
+    return rows.map(({ kind, obj_id: id, questions, pristine }) => ({
+      kind: 'askedQuestion',
+      id: `${kind}/${id}`,
+      title: questions[0] ?? '',
+      value: { questions },
+      pristine,
+    }))
+  },
+  async write(tx, pieces, author) {
+    const rows = pieces.map(({ id, value }) => ({
+      kind: id.split('/')[0],
+      obj_id: id.split('/')[1],
+      ...value,
+    }))
+    await sql`
+      insert into asked_question (kind, obj_id, questions, updated_at, updated_by)
+      select kind, obj_id, questions, ${author.at}, ${author.by === 'seed' ? '' : author.by}
+      from jsonb_populate_recordset(null::asked_question, ${JSON.stringify(rows)}::jsonb)
+      on conflict (kind, obj_id) do update set questions = excluded.questions,
+        version = asked_question.version + 1, updated_at = excluded.updated_at,
+        updated_by = excluded.updated_by`.execute(tx)
+  },
+  async retire(tx, keys) {
+    await tx
+      .deleteFrom('asked_question')
+      .where(sql<boolean>`kind || '/' || obj_id = any(${keys.map(({ id }) => id)})`)
       .execute()
   },
 }

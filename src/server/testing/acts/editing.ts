@@ -27,6 +27,11 @@ const taking = {
 const ROW = { words: ['审计口语'], official: ['高企'], twoWay: false }
 let serial = 0
 const ownRow = () => ({ ...ROW, words: [`审计口语${(serial += 1)}`] })
+const ownQuestion = () => ({
+  kind: 'policy' as const,
+  objId: 'gaoqi-rending-guanli-banfa',
+  question: `高企证书丢了怎么办${(serial += 1)}`,
+})
 const termOf = async ({ admin }: ActWorld): Promise<string> =>
   (await admin.call(terms.add, ownRow())).id
 
@@ -183,6 +188,19 @@ export const EDITING_ACTS: Acts = {
     async ready(world) {
       const id = await termOf(world)
       return ask(world.admin, terms.remove, { id }, { objectId: id })
+    },
+  },
+  'terms.addAsked': {
+    ready: async ({ admin }) =>
+      ask(admin, terms.addAsked, ownQuestion(), { objectId: 'policy/gaoqi-rending-guanli-banfa' }),
+  },
+  'terms.removeAsked': {
+    async ready({ admin }) {
+      const given = ownQuestion()
+      await admin.call(terms.addAsked, given)
+      return ask(admin, terms.removeAsked, given, {
+        objectId: 'policy/gaoqi-rending-guanli-banfa',
+      })
     },
   },
   'terms.setHotWord': {

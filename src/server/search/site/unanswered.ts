@@ -1,0 +1,44 @@
+import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { isPersonal } from '#domain/search/hot.ts'
+import type { Clock } from '#server/clock.ts'
+import type { SearchStore } from '../store.ts'
+import type { SiteCatalogue } from './catalogue.ts'
+
+/** Looks back this many days, over so many different searches, and shows so many of them. */
+const DAYS = 30
+const LOOKED_AT = 200
+const SHOWN = 50
+
+/** A search that found nothing, or only what comes near. */
+export interface Unanswered {
+  keyword: string
+  searchers: number
+  lastTime: string
+  found: 'none' | 'near'
+}
+
+/**
+ * 没有好答案的搜索, those of most people first: what people searched of late, asked again today, so
+ * that one which an operator has answered is gone. Numbers that name a person are left out.
+ */
+export const createUnanswered =
+  (deps: {
+    store: Pick<SearchStore, 'asked'>
+    catalogue: Pick<SiteCatalogue, 'find'>
+    clock: Clock
+  }): (() => Promise<Unanswered[]>) =>
+  async () => {
+    const { store, catalogue, clock } = deps
+    const now = clock.now().getTime()
+    const asked = await store.asked(new Date(now - DAYS * DAY_MS), LOOKED_AT)
+    const unanswered: Unanswered[] = []
+    for (const { keyword, searchers, last } of asked) {
+      if (isPersonal(keyword)) continue
+      const { match } = await catalogue.find({ keyword, now, place: '', exact: false })
+      if (match === 'full') continue
+      const found = match === 'none' ? 'none' : 'near'
+      unanswered.push({ keyword, searchers, lastTime: formatBeijingTime(last.getTime()), found })
+      if (unanswered.length === SHOWN) break
+    }
+    return unanswered
+  }
