@@ -30,8 +30,6 @@ const OFF: Readonly<Record<string, Partial<Weights>>> = {
   'without single characters': { single: 0 },
   'without coverage': { coverage: 0 },
   'pairs inside a term count whole': { insideTerm: 1 },
-  'pairs across words count whole': { acrossWords: 1 },
-  'words of asking count whole': { asking: 1 },
   'k1 1.2 and b 0.75, as usual': { k1: 1.2, b: 0.75 },
 }
 

@@ -150,8 +150,7 @@ class Reader {
       if (!across && !asks && !inTerm) this.#unknown++
       return
     }
-    const { acrossWords, asking: mere, insideTerm } = this.#weights
-    const emphasis = (across ? acrossWords : 1) * (asks ? mere : 1) * (inTerm ? insideTerm : 1)
+    const emphasis = inTerm ? this.#weights.insideTerm : 1
     const seam = across && (asking[at] === 1 || asking[at + 1] === 1)
     this.#add([{ term, factor: 1 }], { emphasis, optional: asks || inTerm || seam })
     const lone = across && begins[at] === 1 && begins[at + 2] === 1

@@ -14,10 +14,6 @@ export interface Weights {
   single: number
   /** The pairs inside a term of the table, whose concept is asked for already. */
   insideTerm: number
-  /** Two characters with the end of a word between them are less likely to be meant together. */
-  acrossWords: number
-  /** Words that only ask (什么, 请问) stay in, as they may be meant, but hardly count. */
-  asking: number
   /** Where a place is asked for or known: the nation's documents, and those of other places. */
   nation: number
   elsewhere: number
@@ -40,8 +36,6 @@ export const WEIGHTS: Weights = {
   official: 1,
   single: 0.8,
   insideTerm: 0.3,
-  acrossWords: 0.8,
-  asking: 0.2,
   nation: 0.9,
   elsewhere: 0.5,
   local: 0.6,
