@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -41,4 +43,24 @@ test('a later start draws other identifiers, which are greater', () => {
   expect(ids.toSorted()).toEqual(ids)
   expect(new Set(ids).size).toBe(4)
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+})
+
+test('what one file draws does not depend on how often another one does', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cq-draw-'))
+  const draws = "import { randomUUID } from 'node:crypto'; export const draw = () => randomUUID()"
+  for (const name of ['one', 'other']) writeFileSync(join(folder, `${name}.mjs`), draws)
+  const drawn = (before: string): string => {
+    const main = join(folder, 'main.mjs')
+    writeFileSync(
+      main,
+      `import { draw } from './one.mjs'
+       import { draw as other } from './other.mjs'
+       ${before}
+       console.log(draw())`,
+    )
+    return spawnSync(process.execPath, ['--import', preload, main], { encoding: 'utf8' }).stdout
+  }
+  expect(drawn('')).toMatch(/^00000200-/)
+  expect(drawn('other(); other()')).toBe(drawn(''))
+  rmSync(folder, { recursive: true })
 })
