@@ -15,9 +15,10 @@ const VENDOR =
 
 /** What may be carried by every page. */
 const SHARED = /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/
+const OF_POLICIES = /\/web\/policies\/parts\/(LevelTag|WindowState|reading)\./
 /** Carried by many pages of the console or of one matter, and by hardly any other. */
 const OF_SOME =
-  /\/(contract\/(account|files|file-library|ip|password|privacy|registration|uploads)|domain\/(files|ip|registration)\/|domain\/calendar\/(days|months)|web\/wire\/(upload|chunked)|web\/kit\/(ip\/|(CodeField|ConfirmDialog|DataTable|Drawer|ErrorSummary|FileDrop|file-size|Form|LeaveGuard|ListFilters|Pagination|PhoneAndCode|phone-control|Portrait|Segmented|table-parts|useAddress|useFields|useFollowing|useMessageCode)\.))/
+  /\/(contract\/(account|files|file-library|ip|password|privacy|registration|uploads)|domain\/(files|ip|registration)\/|domain\/calendar\/(days|months)|web\/wire\/(upload|chunked)|web\/kit\/(ip\/|search\/SearchCombobox|MarkedText|(CodeField|ConfirmDialog|DataTable|Drawer|ErrorSummary|FileDrop|file-size|Form|LeaveGuard|ListFilters|Pagination|PhoneAndCode|phone-control|Portrait|Segmented|table-parts|useAddress|useFields|useFollowing|useMessageCode)\.))/
 
 /** Style sheets of the console are one, as are those of the chat; a public page brings its own. */
 const CONSOLE_STYLE =
@@ -83,6 +84,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: (id) => SHARED.test(id) && !OF_SOME.test(id),
                   minShareCount: 12,
                 },
+                // Small parts of policies, which the pages of policies share: apart they cost more than they weigh.
+                { name: 'policy', test: OF_POLICIES, minShareCount: 2 },
                 // An icon of one or two pages comes with them, so that nobody else carries it.
                 { name: 'icons', test: /kit\/icons|tabler/, minShareCount: 3 },
               ],

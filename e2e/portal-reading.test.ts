@@ -45,6 +45,25 @@ const readNews = async ({ page, open, at }: Walker): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: policyTitle }).waitFor()
 }
 
+const searchSite = async ({ page, open, at }: Walker): Promise<void> => {
+  await open('/search')
+  const box = page.getByRole('combobox', { name: '搜索全站' })
+  await box.fill('评职称')
+  await box.press('Enter')
+  await page.waitForURL(/q=/)
+  expect(at()).toBe('/search?q=评职称')
+  const results = page.getByRole('region', { name: '搜索结果' })
+  const first = results.getByRole('listitem').first()
+  expect(await first.textContent()).toMatch(/^工具\s*职称自测/)
+  const groups = page.getByRole('navigation', { name: '结果种类' })
+  await groups.getByRole('link', { name: /^政策/ }).click()
+  await page.waitForURL(/group=policy/)
+  await groups.locator('[aria-current=page]', { hasText: '政策' }).waitFor()
+  expect(await first.textContent()).toMatch(/^政策/)
+  await first.getByRole('link').click()
+  await page.waitForURL(/\/policy\/detail\?id=/)
+}
+
 const compareCompanies = async (walker: Walker): Promise<void> => {
   const { page, phone, open, at } = walker
   await open('/companyList')
@@ -95,6 +114,7 @@ test.each(devices(null))(
   async (device) => {
     const walker = await enter(device)
     await readNews(walker)
+    await searchSite(walker)
     await compareCompanies(walker)
     expect(walker.faults).toEqual([])
   },

@@ -37,6 +37,7 @@ import { sensitive } from './sensitive.ts'
 import { terms } from './terms.ts'
 import { serviceSettings } from './service-settings.ts'
 import { session } from './session.ts'
+import { siteSearch } from './site-search.ts'
 import { site, sites } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
 import { titleCases } from './title-cases.ts'
@@ -92,6 +93,7 @@ export const contract = {
   trademarkRecords,
   session,
   site,
+  siteSearch,
   sites,
   subscriptions,
   bookmarks,

@@ -8,7 +8,7 @@ import { createMarker } from './policies/marks.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
 import { PERSONAL_DATA } from './search/personal-data.store.ts'
-import { createSiteSearch } from './search/site/answer.ts'
+import { createSiteSearchHandlers } from './search/site/answer.ts'
 import { createUnanswered } from './search/site/unanswered.ts'
 import { createSearchStore } from './search/store.ts'
 import { createSiteCards, titlesBy } from './site-cards.ts'
@@ -28,7 +28,6 @@ export const createSearching = (deps: {
   const marker = createMarker(toSimplified)
   const catalogue = live.siteCatalogue
   const cards = createSiteCards({ ...live, roster, marker, clock })
-  const site = createSiteSearch({ catalogue, cards, toSimplified, clock })
   const searches = createSearchStore(db)
   const same = (keyword: string): string => sameKey(keyword, engine.read, toSimplified)
   const hotWords = createHotWords({
@@ -42,7 +41,8 @@ export const createSearching = (deps: {
   return {
     personalData: [PERSONAL_DATA],
     handlers: {
-      search: createSearchHandlers({ store: searches, clock, hot: hotWords, same, site }),
+      search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
+      siteSearch: createSiteSearchHandlers({ catalogue, cards, toSimplified, clock }),
       terms: createTermHandlers({
         store: termStore,
         terms,

@@ -4,6 +4,7 @@ import type { PageName } from '#domain/pages/pages.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
 import { wordsIn } from '#domain/search/hits.ts'
 import { NATION } from '#domain/search/regions.ts'
+import { foldedPassage, markPassage } from '#domain/search/runs.ts'
 import type { SiteKind } from '#domain/search/site/kinds.ts'
 import {
   articlePieces,
@@ -12,6 +13,7 @@ import {
   pieceName,
 } from '#domain/search/site/pieces.ts'
 import { SITE_TOOLS } from '#domain/search/site/tools.ts'
+import type { ToSimplified } from '#domain/text/fold.ts'
 import type { Clock } from './clock.ts'
 import type { SearchedCompanies } from './companies/searching/store.ts'
 import type { Roster } from './experts/roster.ts'
@@ -37,11 +39,20 @@ export const createSiteCards = (deps: {
   roster: Pick<Roster, 'cards'>
   names: { regionName(code: string): string }
   marker: Pick<Marker, 'snippet'>
+  toSimplified: ToSimplified
   clock: Clock
 }): Readonly<Record<SiteKind, ReadCards>> => {
-  const { feed, publications, companies, roster, names, marker, clock } = deps
+  const { feed, publications, companies, roster, names, marker, toSimplified, clock } = deps
   const placeName = (code: string): string => (code === NATION ? '' : names.regionName(code))
   const plain = { regionName: '', publishedOn: '', windowState: '' } as const
+
+  /** Of something that is read at one address: its lines, of which the best is shown. */
+  const linesAt =
+    (link: string, lines: readonly string[]): SiteCard['passage'] =>
+    (terms) => {
+      const folded = lines.map((line) => foldedPassage(line, toSimplified))
+      return { snippet: markPassage(folded, terms, toSimplified), heading: '', link }
+    }
 
   const documents =
     <K extends DocumentKind | 'article'>(
@@ -64,9 +75,11 @@ export const createSiteCards = (deps: {
       const code = fields.regionCode
       return {
         title: String(fields[DOCUMENT_NAME[kind]]),
-        link: linkOf(id, fields),
         regionName: typeof code === 'string' && code !== '' ? placeName(code) : '',
-        passages: documentPieces(kind, id, fields).flatMap(({ text }) => text.split('\n')),
+        passage: linesAt(
+          linkOf(id, fields),
+          documentPieces(kind, id, fields).flatMap(({ text }) => text.split('\n')),
+        ),
       }
     })
 
@@ -84,11 +97,10 @@ export const createSiteCards = (deps: {
         ({ id }) => id,
         (policy) => ({
           title: policy.title,
-          link: hrefTo('policyDetail', { id: policy.id }),
           regionName: placeName(policy.regionCode),
           publishedOn: policy.publishedOn,
           windowState: windowVerdict(policy.windows, now).state ?? '',
-          passages: (terms) => {
+          passage: (terms) => {
             const { runs, heading, anchor } = marker.snippet(policy, terms, pieces.get(policy.id))
             const place = anchor === '' ? '' : `#${anchor}`
             const link = hrefTo('policyDetail', { id: policy.id, hit: wordsIn(runs) })
@@ -99,9 +111,11 @@ export const createSiteCards = (deps: {
     },
     article: documents('article', ({ id, body }) => ({
       title: body.title,
-      link: hrefTo('datedArticle', { code: id }),
       regionName: placeName(body.regionCode),
-      passages: articlePieces({ id, ...body }).flatMap(({ text }) => text.split('\n')),
+      passage: linesAt(
+        hrefTo('datedArticle', { code: id }),
+        articlePieces({ id, ...body }).flatMap(({ text }) => text.split('\n')),
+      ),
     })),
     news: paged('news'),
     serviceProject: paged('serviceProject'),
@@ -126,7 +140,7 @@ export const createSiteCards = (deps: {
       return cardsOf(
         tools,
         ({ objId }) => objId,
-        ({ title, text, link }) => ({ ...plain, title, link, passages: text.split('\n') }),
+        ({ title, text, link }) => ({ ...plain, title, passage: linesAt(link, text.split('\n')) }),
       )
     },
     expert: async (hits, host) => {
@@ -137,8 +151,12 @@ export const createSiteCards = (deps: {
         ({ userName, role, personnelTag, intro, languages, servingHours }) => ({
           ...plain,
           title: `${userName} ${role}`,
-          link: `${hrefTo('home')}#experts`,
-          passages: [intro, personnelTag.split(',').join('、'), languages.join('、'), servingHours],
+          passage: linesAt(`${hrefTo('home')}#experts`, [
+            intro,
+            personnelTag.split(',').join('、'),
+            languages.join('、'),
+            servingHours,
+          ]),
         }),
       )
     },
@@ -149,9 +167,8 @@ export const createSiteCards = (deps: {
         ({ name, regionCode, tags }) => ({
           ...plain,
           title: name,
-          link: hrefTo('companyList', { q: name }),
           regionName: placeName(regionCode),
-          passages: [tags.join('、')],
+          passage: linesAt(hrefTo('companyList', { q: name }), [tags.join('、')]),
         }),
       ),
   }
@@ -168,7 +185,8 @@ export const titlesBy =
       [...Map.groupBy(keys, ({ kind }) => kind)].map(async ([kind, ofKind]) => {
         const hits = ofKind.map(({ objId }) => ({ kind, objId, piece: `${kind}/${objId}` }))
         return [...(await cards[kind](hits, host))].map(
-          ([objId, { title, link }]) => [`${kind}/${objId}`, { title, link }] as const,
+          ([objId, { title, passage }]) =>
+            [`${kind}/${objId}`, { title, link: passage([]).link }] as const,
         )
       }),
     )

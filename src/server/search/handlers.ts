@@ -4,29 +4,22 @@ import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { HotWords } from './hot.ts'
-import type { createSiteSearch } from './site/answer.ts'
 import type { Searcher, SearchStore } from './store.ts'
 
 const HISTORY_LENGTH = 10
 /** Asked again within this time it is the same search: a reload, a way back. */
 const REPEAT_MS = 60_000
 
-/** 站内检索 and 搜索记录: hot words, history and the log both come from. */
+/** 搜索记录: hot words, history and the log both come from. */
 export const createSearchHandlers = (deps: {
   store: SearchStore
   clock: Clock
   hot: Pick<HotWords, 'shown'>
   /** The same for words that ask the same. */
   same: (keyword: string) => string
-  site: ReturnType<typeof createSiteSearch>
 }): Handlers<Contract['search']> => {
-  const { store, clock, hot, same, site } = deps
+  const { store, clock, hot, same } = deps
   return {
-    async site(input, { host }) {
-      if (input.keyword.trim() === '') throw apiError('invalid', '搜索词不能为空')
-      return site(input, host)
-    },
-
     hot: async ({ top }) => ({ records: await hot.shown(top) }),
 
     async log({ keyword, total }, caller) {

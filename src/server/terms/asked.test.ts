@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import { terms } from '#contract/terms.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
@@ -17,7 +18,7 @@ afterAll(async () => server.close())
 const visitor = (): TestClient =>
   createTestClient(server.app, { browser: true, address: `203.0.113.${++visitors}` })
 const foundBy = async (keyword: string): Promise<string[]> => {
-  const { records } = await visitor().call(search.site, { keyword })
+  const { records } = await visitor().call(siteSearch.find, { keyword })
   return records.slice(0, 3).map(({ kind, objId }) => `${kind}/${objId}`)
 }
 const unanswered = async (): Promise<string[]> =>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { SuggestionType } from '#domain/news/codes.ts'
 import { IconSearch } from './icons.ts'
 import { useSearchHistory } from './search/history.ts'
-import { willSearch } from './search/submitted.ts'
+import { willSearch } from './search/search-log.ts'
 import { SearchCombobox } from './search/SearchCombobox.tsx'
 import styles from './SearchField.module.css'
 

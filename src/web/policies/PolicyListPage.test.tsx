@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { make } from '#contract/wire/make.ts'
@@ -17,7 +18,7 @@ import type { SearchResult } from './parts/types.ts'
 import PolicyListPage, { prepare } from './PolicyListPage.tsx'
 
 /** What the whole site answers: the list shows what of another kind is among the first of it. */
-const OTHERS = make(search.site.output, {
+const OTHERS = make(siteSearch.find.output, {
   records: [
     { kind: 'policy', objId: '甲', title: '关于甲', link: '/policy/detail?id=甲' },
     { kind: 'page', objId: 'jobTitle', title: '职称自测', link: '/jobTitle' },
@@ -33,7 +34,7 @@ const open = (
 ) =>
   openAt(<PolicyListPage />, address, [
     on(policies.search, answer),
-    on(search.site, OTHERS),
+    on(siteSearch.find, OTHERS),
     on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
     on(dictionaries.regions, {}),
     on(policies.deadlines, {
@@ -353,10 +354,9 @@ describe('what this browser remembers', () => {
 })
 
 describe('what of another kind answers as well', () => {
-  const others = (): HTMLElement | null =>
-    screen.queryByRole('navigation', { name: '站内其他内容' })
+  const others = (): HTMLElement | null => screen.queryByRole('region', { name: '全站相关内容' })
 
-  test('stands above the rows with the way to the whole answer, the weak left out', async () => {
+  test('stands beside the rows with the way to the whole answer, the weak left out', async () => {
     open(`${LIST}?q=评职称&region=440300`, async () => result())
     const tool = await screen.findByRole('link', { name: '职称自测' })
     expect(tool.getAttribute('href')).toBe('/jobTitle')
@@ -367,13 +367,10 @@ describe('what of another kind answers as well', () => {
     )
   })
 
-  test('is not asked for without a keyword, nor on a later page', async () => {
+  test('is not asked for without a keyword', async () => {
     const { inputsOf } = open(LIST, async () => result())
     await screen.findByRole('link', { name: /关于甲/ })
-    cleanup()
-    const later = open(`${LIST}?q=高企&page=2`, async () => result())
-    await screen.findByRole('link', { name: /关于甲/ })
-    expect([...inputsOf(search.site), ...later.inputsOf(search.site)]).toEqual([])
+    expect(inputsOf(siteSearch.find)).toEqual([])
     expect(others()).toBeNull()
   })
 })

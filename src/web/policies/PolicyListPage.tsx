@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import { Boundary } from '#web/kit/Boundary.tsx'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -14,7 +15,7 @@ import { FilterSheet } from './list/FilterSheet.tsx'
 import { Ignored } from './list/Ignored.tsx'
 import { ignoredIn } from './list/ignored.ts'
 import { ListRail, soonInput } from './list/ListRail.tsx'
-import { OtherKinds, siteInput } from './list/OtherKinds.tsx'
+import { siteInput } from './list/OtherKinds.tsx'
 import { PhoneBar } from './list/PhoneBar.tsx'
 import { ResultBar } from './list/ResultBar.tsx'
 import { Results } from './list/Results.tsx'
@@ -29,7 +30,7 @@ import {
 } from './list-query.ts'
 import styles from './PolicyListPage.module.css'
 import { PolicySearchBox } from './search/PolicySearchBox.tsx'
-import { RegionPicker } from './search/RegionPicker.tsx'
+import { RegionChoice } from './search/RegionChoice.tsx'
 import { HOT_INPUT } from '#web/kit/search/history.ts'
 
 /** 政策通知: the list behind every search, its filters all in the address. */
@@ -78,16 +79,15 @@ export default function PolicyListPage() {
         <section className={styles.list} aria-label="政策列表">
           <ResultBar query={query} result={result} />
           <Boundary>
-            <OtherKinds query={query} />
             <Results query={query} answer={answer} />
           </Boundary>
         </section>
         <Boundary>
-          <ListRail now={result?.now ?? ''} />
+          <ListRail now={result?.now ?? ''} query={query} />
         </Boundary>
       </div>
       <FilterSheet open={sheet} onClose={() => setSheet(false)} answer={answer} {...facets} />
-      <RegionPicker
+      <RegionChoice
         open={picking}
         onClose={() => setPicking(false)}
         chosen={query.regionCodes[0] ?? ''}
@@ -106,9 +106,8 @@ export default function PolicyListPage() {
 export const prepare = async ({ ask, query: params }: Preparation): Promise<PageHead> => {
   const query = readListQuery(params)
   const rail = ask(search.hot, HOT_INPUT).catch(() => null)
-  const { keyword, page } = query
   const others =
-    keyword === '' || page > 0 ? null : ask(search.site, siteInput(query)).catch(() => null)
+    query.keyword === '' ? null : ask(siteSearch.find, siteInput(query)).catch(() => null)
   const { now } = await ask(policies.search, searchInput(query))
   await Promise.all([rail, others, ask(policies.deadlines, soonInput(now)).catch(() => null)])
   return {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { news } from '#contract/news.ts'
 import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { load } from '#web/session/storage.ts'
@@ -12,25 +13,25 @@ import type { SiteAnswer } from './query.ts'
 import SearchPage from './SearchPage.tsx'
 
 const record = (objId: string, more: Partial<SiteAnswer['records'][number]> = {}) =>
-  make(partOf(search.site.output, 'records'), {
+  make(partOf(siteSearch.find.output, 'records'), {
     ...{ kind: 'policy', objId, title: `标题${objId}`, link: `/policy/detail?id=${objId}` },
     ...more,
   })
 
 const answer = (records: SiteAnswer['records'], more: Partial<SiteAnswer> = {}) =>
-  make(search.site.output, {
+  make(siteSearch.find.output, {
     ...{ records, total: records.length, pageSize: 20, weakFrom: records.length },
     groups: [
-      { code: 'policy', count: 3 },
-      { code: 'page', count: 1 },
-      { code: 'company', count: 0 },
+      { code: 'policy', name: '政策', count: 3 },
+      { code: 'page', name: '工具', count: 1 },
+      { code: 'company', name: '企业', count: 0 },
     ],
     ...more,
   })
 
 const open = (address: string, found: SiteAnswer | Error = answer([record('a')])) =>
   openPage(SearchPage, address, [
-    on(search.site, found),
+    on(siteSearch.find, found),
     on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
     on(search.log, {}),
     on(news.suggest, {}),
@@ -46,7 +47,7 @@ describe('站内搜索', () => {
   test('asks what the address says and shows each thing with its kind, passage and place', async () => {
     const hit = record('a', {
       title: '职称自测',
-      kind: 'page',
+      ...{ kind: 'page', kindName: '工具' },
       link: '/jobTitle',
       titleMarks: [
         { text: '职称', hit: true },
@@ -72,7 +73,7 @@ describe('站内搜索', () => {
     const row = screen.getByRole('link', { name: '标题b' }).closest('li')!
     expect(row.textContent).toContain('第十一条：研发费用占比')
     expect(row.textContent).toContain('申报中广东省2026-03-01')
-    expect(inputsOf(search.site)).toEqual([
+    expect(inputsOf(siteSearch.find)).toEqual([
       { keyword: '评职称', group: 'page', regionCode: '440300', page: 1, pageSize: 20 },
     ])
   })
@@ -133,7 +134,7 @@ describe('站内搜索', () => {
   test('without a question it asks nothing and shows what others search', async () => {
     const { inputsOf } = open('/search')
     expect(await screen.findByRole('link', { name: '专精特新' })).toBeTruthy()
-    expect(inputsOf(search.site)).toEqual([])
+    expect(inputsOf(siteSearch.find)).toEqual([])
   })
 
   test('a word that was typed is remembered and logged once with what it found', async () => {

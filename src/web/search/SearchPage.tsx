@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { SITE_GROUP, type SiteGroup } from '#domain/search/site/kinds.ts'
+import type { SiteGroup } from '#domain/search/site/kinds.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import linkTabs from '#web/kit/link-tabs.module.css'
 import { HOT_INPUT } from '#web/kit/search/history.ts'
+import { useSearchLog } from '#web/kit/search/search-log.ts'
 import { SearchField } from '#web/kit/SearchField.tsx'
-import { useSearchLog } from '#web/kit/search/useSearchLog.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
@@ -32,7 +33,7 @@ export default function SearchPage() {
   const [params] = useSearchParams()
   const query = useMemo(() => readSiteQuery(params), [params])
   const answer = useQuery({
-    ...queryOptionsOf(search.site, siteInput(query)),
+    ...queryOptionsOf(siteSearch.find, siteInput(query)),
     enabled: query.keyword !== '',
     placeholderData: keepPreviousData,
   })
@@ -85,7 +86,7 @@ const Groups = (props: {
   const sum = counted.reduce((total, { count }) => total + count, 0)
   const all: readonly { code: SiteGroup | ''; name: string; count: number }[] = [
     { code: '', name: '全部', count: sum },
-    ...counted.map(({ code, count }) => ({ code, name: SITE_GROUP[code], count })),
+    ...counted.map(({ code, name, count }) => ({ code, name, count })),
   ]
   return (
     <nav className={linkTabs.tabs} aria-label="结果种类">
@@ -108,7 +109,7 @@ const Groups = (props: {
 export const prepare: PageModule['prepare'] = async ({ ask, query: params }) => {
   const query = readSiteQuery(params)
   if (query.keyword === '') await ask(search.hot, HOT_INPUT).catch(() => null)
-  else await ask(search.site, siteInput(query))
+  else await ask(siteSearch.find, siteInput(query))
   return {
     title: titleOf(query),
     description: '一次查政策、服务、文章、职称、工具、专家和企业，按与问题的相关程度排列。',

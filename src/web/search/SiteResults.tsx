@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ApiError } from '#contract/wire/api-error.ts'
-import { SITE_GROUP } from '#domain/search/site/kinds.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff, IconWifiOff } from '#web/kit/icons.ts'
@@ -104,7 +103,8 @@ const NothingFound = (props: { query: SiteQuery; data: SiteAnswer; hrefOf: HrefO
   const { query, data, hrefOf } = props
   const href = useHref()
   const everywhere = data.groups.reduce((sum, { count }) => sum + count, 0)
-  const where = query.group === '' ? '' : `“${SITE_GROUP[query.group]}”里`
+  const where =
+    query.group === '' ? '' : `“${data.groups.find(({ code }) => code === query.group)?.name}”里`
   return (
     <EmptyState icon={IconSearchOff} text={`${where}没有找到“${query.keyword}”`}>
       {data.spell !== '' && (

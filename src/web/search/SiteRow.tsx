@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { WINDOW_STATE } from '#domain/policies/codes.ts'
-import { SITE_KIND } from '#domain/search/site/kinds.ts'
 import list from '#web/kit/list-row.module.css'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
 import { MarkedTitle } from '#web/kit/MarkedTitle.tsx'
@@ -11,7 +10,7 @@ import styles from './SiteRow.module.css'
 export const SiteRow = ({ record }: { record: SiteAnswer['records'][number] }) => (
   <li className={`${list.row} ${styles.row}`}>
     <h3 className={`${list.title} ${styles.title}`}>
-      <span className="tag">{SITE_KIND[record.kind]}</span>
+      <span className="tag">{record.kindName}</span>
       <Link to={record.link}>
         <MarkedTitle marks={record.titleMarks} plain={record.title} />
       </Link>

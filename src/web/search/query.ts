@@ -1,8 +1,8 @@
-import type { search } from '#contract/search.ts'
+import type { siteSearch } from '#contract/site-search.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import { SITE_GROUP, type SiteGroup } from '#domain/search/site/kinds.ts'
 
-export type SiteAnswer = AnswerOf<(typeof search)['site']>
+export type SiteAnswer = AnswerOf<(typeof siteSearch)['find']>
 
 /** What the address asks; `page` counts from 0. */
 export interface SiteQuery {
@@ -55,7 +55,7 @@ export const changed = (query: SiteQuery, change: Partial<SiteQuery>): SiteQuery
 })
 
 /** What the call is asked: the same for the same address on the server and in the browser. */
-export const siteInput = (query: SiteQuery): InputOf<(typeof search)['site']> => ({
+export const siteInput = (query: SiteQuery): InputOf<(typeof siteSearch)['find']> => ({
   keyword: query.keyword,
   pageSize: PAGE_SIZE,
   ...(query.group === '' ? {} : { group: query.group }),

@@ -20,6 +20,7 @@ const CONSOLE: PageEntry = { layout: 'console', hidden: true }
 
 /** Pages that do not stand as their address says. */
 const OTHERS = {
+  search: { layout: 'portal', hidden: true },
   register: { layout: 'portal', hidden: true },
   demo: { layout: 'portal', hidden: true },
   tips: { layout: 'portal', hidden: true },

@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
-import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import { terms } from '#contract/terms.ts'
 import { ASKED_LONGEST } from '#domain/search/site/asked.ts'
-import { SITE_KIND } from '#domain/search/site/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
@@ -21,7 +20,7 @@ export const AskedForm = (props: {
   onKept: () => void
 }) => {
   const { overlays } = useApplication()
-  const looking = useEndpointMutation(search.site, 'inline')
+  const looking = useEndpointMutation(siteSearch.find, 'inline')
   const adding = useEndpointMutation(terms.addAsked, 'inline')
   const [question, setQuestion] = useState(props.question)
   const [words, setWords] = useState('')
@@ -97,7 +96,7 @@ export const AskedForm = (props: {
         {(looking.data?.records.length ?? 0) > 0 && (
           <fieldset className={styles.ways}>
             <legend>哪一份能回答</legend>
-            {looking.data?.records.map(({ kind, objId, title }) => (
+            {looking.data?.records.map(({ kind, kindName, objId, title }) => (
               <label key={`${kind} ${objId}`} className={styles.way}>
                 <input
                   type="radio"
@@ -106,7 +105,7 @@ export const AskedForm = (props: {
                   onChange={() => setChosen({ kind, objId })}
                 />
                 <span>
-                  <span className="tag">{SITE_KIND[kind]}</span> <Phrase text={title} />
+                  <span className="tag">{kindName}</span> <Phrase text={title} />
                 </span>
               </label>
             ))}

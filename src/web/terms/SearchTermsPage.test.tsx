@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import { terms } from '#contract/terms.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
@@ -235,7 +235,7 @@ test.each([
 })
 
 describe('没有好答案的搜索 and 常见问法', () => {
-  const found = make(search.site.output, {
+  const found = make(siteSearch.find.output, {
     records: [{ kind: 'policy', objId: 'p1', title: '更名报告', link: '/policy/detail?id=p1' }],
     total: 1,
   })
@@ -244,7 +244,7 @@ describe('没有好答案的搜索 and 常见问法', () => {
     const { inputsOf, overlays } = open(
       '',
       [ROW],
-      [on(search.site, found), on(terms.addAsked, { added: true })],
+      [on(siteSearch.find, found), on(terms.addAsked, { added: true })],
     )
     const table = await screen.findByRole('table', { name: '没有好答案的搜索' })
     expect(within(table).getByText('没有结果')).toBeTruthy()

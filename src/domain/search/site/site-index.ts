@@ -49,8 +49,6 @@ export interface SiteQuestion {
 export interface SiteIndex {
   /** Puts the pieces of a thing in the place of those that there are; none takes it out. */
   put(whole: string, pieces: readonly SearchDoc[]): void
-  /** The things there are, e.g. `policy/x`. */
-  wholes(): IterableIterator<string>
   /** Says what answers a question that is asked in these very words: it comes first. */
   answer(asked: Iterable<AskedQuestions>): void
   /** Reads questions by another table of terms; what was put before is to be put again. */
@@ -97,7 +95,6 @@ export const createSiteIndex = (deps: {
       if (ids.length === 0) held.delete(whole)
       else held.set(whole, ids)
     },
-    wholes: () => held.keys(),
     answer(asked) {
       answers = new Map(
         [...asked].flatMap(({ whole, questions }) =>

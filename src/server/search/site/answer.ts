@@ -1,25 +1,30 @@
-import type { search } from '#contract/search.ts'
-import type { OutputOf, ParsedOf } from '#contract/wire/endpoint.ts'
-import { markPassage, markText, foldedPassage } from '#domain/search/runs.ts'
-import { groupOf, SITE_GROUP, type SiteGroup, type SiteKind } from '#domain/search/site/kinds.ts'
+import type { Contract } from '#contract/index.ts'
+import { apiError } from '#contract/wire/api-error.ts'
+import type { OutputOf } from '#contract/wire/endpoint.ts'
+import { markText } from '#domain/search/runs.ts'
+import {
+  groupOf,
+  SITE_GROUP,
+  SITE_KIND,
+  type SiteGroup,
+  type SiteKind,
+} from '#domain/search/site/kinds.ts'
 import type { SiteHit } from '#domain/search/site/site-index.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Handlers } from '#server/wire/handler.ts'
 import type { SiteCatalogue } from './catalogue.ts'
 
-type Asked = ParsedOf<(typeof search)['site']>
-type Answered = OutputOf<(typeof search)['site']>
+type Answered = OutputOf<Contract['siteSearch']['find']>
 type Row = Answered['records'][number]
 
-/** What a list says of a thing; its passages are marked where they hold the question. */
+/** What a list says of a thing. */
 export interface SiteCard extends Pick<
   Row,
-  'title' | 'link' | 'regionName' | 'publishedOn' | 'windowState'
+  'title' | 'regionName' | 'publishedOn' | 'windowState'
 > {
-  /** A passage with the place on its page, or passages of which the best one is chosen. */
-  passages:
-    | readonly string[]
-    | ((terms: readonly string[]) => Pick<Row, 'snippet' | 'heading' | 'link'>)
+  /** The passage that fits the terms best, and where it is read. */
+  passage(terms: readonly string[]): Pick<Row, 'snippet' | 'heading' | 'link'>
 }
 
 /** Reads the cards of things of one kind by their hits; what is not public any more is left out. */
@@ -29,32 +34,22 @@ export type ReadCards = (
 ) => Promise<ReadonlyMap<string, SiteCard>>
 
 /** 站内检索: the call behind the page of the search. */
-export const createSiteSearch = (deps: {
+export const createSiteSearchHandlers = (deps: {
   catalogue: Pick<SiteCatalogue, 'find'>
   cards: Readonly<Record<SiteKind, ReadCards>>
   toSimplified: ToSimplified
   clock: Clock
-}): ((input: Asked, host: string) => Promise<Answered>) => {
+}): Handlers<Contract['siteSearch']> => {
   const { catalogue, cards, toSimplified, clock } = deps
 
-  const rowOf = ({ kind, objId }: SiteHit, card: SiteCard, terms: readonly string[]): Row => {
-    const { passages, ...said } = card
-    const shown =
-      typeof passages === 'function'
-        ? passages(terms)
-        : {
-            snippet: markPassage(
-              passages.map((text) => foldedPassage(text, toSimplified)),
-              terms,
-              toSimplified,
-            ),
-            heading: '',
-          }
-    return {
-      ...{ kind, objId, ...said, ...shown },
-      titleMarks: markText(said.title, terms, toSimplified),
-    }
-  }
+  const rowOf = (
+    { kind, objId }: SiteHit,
+    { passage, ...card }: SiteCard,
+    terms: readonly string[],
+  ): Row => ({
+    ...{ kind, kindName: SITE_KIND[kind], objId, ...card, ...passage(terms) },
+    titleMarks: markText(card.title, terms, toSimplified),
+  })
 
   /** The hits of one page, each kind read at once. */
   const rowsOf = async (
@@ -75,26 +70,30 @@ export const createSiteSearch = (deps: {
     })
   }
 
-  return async ({ keyword, group, regionCode, exact, page, pageSize }, host) => {
-    const now = clock.now().getTime()
-    const found = await catalogue.find({ keyword: keyword.trim(), now, place: regionCode, exact })
-    const { counts, match, terms, corrected, spell } = found
-    const hits =
-      group === '' ? found.hits : found.hits.filter(({ kind }) => groupOf(kind) === group)
-    const from = page * pageSize
-    return {
-      records: await rowsOf(hits.slice(from, from + pageSize), terms, host),
-      total: hits.length,
-      page,
-      pageSize,
-      weakFrom: hits.findLastIndex(({ weaker }) => !weaker) + 1,
-      groups: (Object.keys(SITE_GROUP) as SiteGroup[]).map((code) => ({
-        code,
-        count: counts[code],
-      })),
-      nearOnly: match === 'partial',
-      corrected,
-      spell,
-    }
+  return {
+    async find({ keyword, group, regionCode, exact, page, pageSize }, { host }) {
+      if (keyword.trim() === '') throw apiError('invalid', '搜索词不能为空')
+      const now = clock.now().getTime()
+      const found = await catalogue.find({ keyword: keyword.trim(), now, place: regionCode, exact })
+      const { counts, match, terms, corrected, spell } = found
+      const hits =
+        group === '' ? found.hits : found.hits.filter(({ kind }) => groupOf(kind) === group)
+      const from = page * pageSize
+      return {
+        records: await rowsOf(hits.slice(from, from + pageSize), terms, host),
+        total: hits.length,
+        page,
+        pageSize,
+        weakFrom: hits.findLastIndex(({ weaker }) => !weaker) + 1,
+        groups: (Object.keys(SITE_GROUP) as SiteGroup[]).map((code) => ({
+          code,
+          name: SITE_GROUP[code],
+          count: counts[code],
+        })),
+        nearOnly: match === 'partial',
+        corrected,
+        spell,
+      }
+    },
   }
 }

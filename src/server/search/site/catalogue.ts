@@ -79,6 +79,8 @@ export const createSiteCatalogue = (deps: {
   /** The first piece of each thing without its text, and how people ask for it, by `kind/id`. */
   const firstOf = new Map<string, SearchDoc>()
   const questionsOf = new Map<string, readonly string[]>()
+  /** While everything is read again: what has not come yet. */
+  let stale = new Set<string>()
   let table: SynonymTable | null = null
   let [revision, publishedAt, termsAt] = [0, -1, -1]
   let building: Promise<void> | null = null
@@ -98,6 +100,7 @@ export const createSiteCatalogue = (deps: {
   /** Puts a thing with how people ask for it; no pieces take it out. */
   const put = (whole: string, pieces: readonly SearchDoc[]): void => {
     index.put(whole, pieces)
+    stale.delete(whole)
     const [first] = pieces
     if (first === undefined) firstOf.delete(whole)
     else firstOf.set(whole, { ...first, body: '' })
@@ -147,12 +150,12 @@ export const createSiteCatalogue = (deps: {
       }
   }
 
-  const streamed = async <T>(rows: Followed<T>, put: (row: T) => void): Promise<void> =>
+  const streamed = async <T>(rows: Followed<T>, putRow: (row: T) => void): Promise<void> =>
     iterateCooperatively(
       (async function* () {
         for await (const portion of rows.stream())
           for (const row of portion) {
-            put(row)
+            putRow(row)
             yield
           }
       })(),
@@ -176,12 +179,12 @@ export const createSiteCatalogue = (deps: {
   const caughtUp = async <T extends { id: string }>(
     kind: string,
     rows: Followed<T>,
-    put: (row: T) => void,
+    putRow: (row: T) => void,
   ): Promise<void> => {
     for (let [seq, more] = [revision, true]; more;) {
       const changes = await rows.changesAfter(seq)
       const read = await rows.read(changes.ids)
-      await iterateCooperatively(replaced(kind, changes.ids, read, put))
+      await iterateCooperatively(replaced(kind, changes.ids, read, putRow))
       ;({ seq, more } = changes)
     }
   }
@@ -190,8 +193,7 @@ export const createSiteCatalogue = (deps: {
     // What changes while the rows are streamed has a greater revision and comes again after it.
     const begin = await deps.revision()
     documents.clear()
-    firstOf.clear()
-    for (const whole of [...index.wholes()]) index.put(whole, [])
+    stale = new Set(firstOf.keys())
     if (table !== null) index.useTerms(table)
     table = null
     for (const [whole, tools] of Map.groupBy(SITE_TOOLS, ({ id }) => wholeOf(id)))
@@ -202,6 +204,7 @@ export const createSiteCatalogue = (deps: {
     await iterateCooperatively(putDocuments())
     await streamed(policies, putPolicy)
     await streamed(companies, putCompany)
+    for (const whole of stale) put(whole, [])
     await putAsked()
     revision = begin
   }

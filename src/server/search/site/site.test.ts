@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import { createTestClient } from '#server/testing/client.ts'
 import { type ContentServer, createContentServer, movableClock } from '#server/testing/content.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(async () => server.close())
 
 const ask = async (keyword: string, more: object = {}) =>
-  createTestClient(server.app).call(search.site, { keyword, ...more })
+  createTestClient(server.app).call(siteSearch.find, { keyword, ...more })
 /** The first things of an answer: `kind/id`. */
 const first = async (keyword: string, depth = 5): Promise<string[]> =>
   (await ask(keyword)).records.slice(0, depth).map(({ kind, objId }) => `${kind}/${objId}`)

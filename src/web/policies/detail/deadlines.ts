@@ -10,7 +10,6 @@ import { type WindowVerdict, windowVerdict } from '#domain/policies/window.ts'
 import type { PolicyWindowView } from '../parts/types.ts'
 import type { CalendarDeadline } from './calendar-file.ts'
 import type { PolicyDetail, PolicyWindow } from './types.ts'
-import { joined } from '#domain/text/sentences.ts'
 
 /** One deadline of the window that counts. */
 export interface Deadline {
@@ -134,8 +133,8 @@ export const calendarDeadlines = (
         const written = parseBeijing(at)?.hasHour === true ? at : `${at}（当日截止）`
         const details = [
           `${DEADLINE_KIND[kind]}截止：${written}`,
-          joined(batch, note),
-          joined(title, orgs.join('、')),
+          [batch, note].filter((part) => part !== '').join('，'),
+          [title, orgs.join('、')].filter((part) => part !== '').join('，'),
           '日期以发文机关公布的原文为准。',
         ]
         return [

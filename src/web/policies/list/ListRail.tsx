@@ -8,14 +8,15 @@ import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { URGENT_DAYS } from '#domain/policies/window.ts'
-import { NO_QUERY } from '../list-query.ts'
+import { type ListQuery, NO_QUERY } from '../list-query.ts'
 import { fullDay, shortMoment } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import { markOpened } from '../parts/reading.ts'
 import type { DeadlineEvent } from '../parts/types.ts'
 import { HOT_INPUT } from '#web/kit/search/history.ts'
-import { willSearch } from '#web/kit/search/submitted.ts'
+import { willSearch } from '#web/kit/search/search-log.ts'
 import styles from './ListRail.module.css'
+import { OtherKinds } from './OtherKinds.tsx'
 import { useListHref } from './useListLink.ts'
 
 const AHEAD = 60
@@ -28,9 +29,10 @@ export const soonInput = (now: string): InputOf<(typeof policies)['deadlines']> 
   top: 20,
 })
 
-/** Beside the list: what ends soon, and what others search. */
-export const ListRail = ({ now }: { now: string }) => (
+/** Beside the list: what of another kind answers its question, what ends soon, and what others search. */
+export const ListRail = ({ now, query }: { now: string; query: ListQuery }) => (
   <aside className={styles.rail} aria-label="参考">
+    {query.keyword !== '' && <OtherKinds query={query} />}
     <SoonClosing now={now} />
     <HotWords />
   </aside>

@@ -5,7 +5,7 @@ import type { ApiError } from '#contract/wire/api-error.ts'
 import { queryOptionsOf } from '#web/wire/query.ts'
 import { type ListQuery, searchInput } from '../list-query.ts'
 import type { SearchResult } from '../parts/types.ts'
-import { useSearchLog } from '#web/kit/search/useSearchLog.ts'
+import { useSearchLog } from '#web/kit/search/search-log.ts'
 import { useOnline } from '#web/kit/useOnline.ts'
 
 /** What the list shows for its question. */

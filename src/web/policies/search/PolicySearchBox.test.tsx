@@ -6,6 +6,7 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { news } from '#contract/news.ts'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
@@ -34,7 +35,7 @@ const open = (address: string) =>
       on(policies.search, result({ total: 7 })),
       on(policies.deadlines, { now: NOW }),
       on(search.log, {}),
-      on(search.site, {}),
+      on(siteSearch.find, {}),
       on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
       on(news.suggest, {}),
       on(dictionaries.entries, {}),

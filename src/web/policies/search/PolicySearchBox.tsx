@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { IconChevronDown, IconMapPin, IconSearch } from '#web/kit/icons.ts'
 import { useSearchHistory } from '#web/kit/search/history.ts'
+import { willSearch } from '#web/kit/search/search-log.ts'
 import { SearchCombobox } from '#web/kit/search/SearchCombobox.tsx'
 import { useRegion } from '#web/shell/context.ts'
 import { useListGo } from '../list/useListLink.ts'
 import { changed, type ListQuery, NO_QUERY } from '../list-query.ts'
 import { ListForm } from './ListForm.tsx'
 import styles from './PolicySearchBox.module.css'
-import { RegionPicker } from './RegionPicker.tsx'
+import { RegionChoice } from './RegionChoice.tsx'
 import { useSlashKey } from './useSlashKey.ts'
 import { useTyped } from './useTyped.ts'
-import { willSearch } from '#web/kit/search/submitted.ts'
 
 /** Short enough for a phone. */
 const SEARCH_PLACEHOLDER = '政策名称或文号'
@@ -87,7 +87,7 @@ export const PolicySearchBox = (props: {
           <span>搜索</span>
         </button>
       </ListForm>
-      <RegionPicker
+      <RegionChoice
         open={picking}
         onClose={() => setPicking(false)}
         chosen={query.regionCodes[0] ?? ''}

@@ -1,9 +1,22 @@
 import { useEffect } from 'react'
 import { search } from '#contract/search.ts'
 import { useCall } from '#web/wire/query.ts'
-import { takeSearch } from './submitted.ts'
 
 const LONGEST = 50
+
+let submitted = ''
+
+/** Remembers that a word was asked for, so that the list logs it once it knows how much it found. */
+export const willSearch = (word: string): void => {
+  submitted = word
+}
+
+/** Whether this word was asked for and not logged yet. */
+const takeSearch = (word: string): boolean => {
+  const fresh = word !== '' && word === submitted
+  if (fresh) submitted = ''
+  return fresh
+}
 
 /** Logs a word that was asked for, once, with how much it found; `found` is undefined until that is known. */
 export const useSearchLog = (
