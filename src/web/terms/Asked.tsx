@@ -19,7 +19,7 @@ import type { AskedRow, Unanswered } from './terms.ts'
 const FOUND: Record<Unanswered['found'], string> = { none: '没有结果', near: '只有相近的' }
 const REST_MS = 300
 /** 常见问法 shown at most: the last changed of those that hold the words. */
-const SHOWN = 20
+const SHOWN = 8
 
 /** 没有好答案的搜索 and 常见问法: what people searched in vain, and what answers which question. */
 export const Asked = () => {

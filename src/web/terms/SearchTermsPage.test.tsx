@@ -286,10 +286,10 @@ describe('没有好答案的搜索 and 常见问法', () => {
 
   test('says how many there are beside those shown, and looks for words', async () => {
     const { inputsOf } = open('', [ROW])
-    expect(await screen.findByText('共 33 份，下面是最近修改的 20 份。')).toBeTruthy()
+    expect(await screen.findByText('共 33 份，下面是最近修改的 8 份。')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('搜索问法'), { target: { value: '改名' } })
     await waitFor(() =>
-      expect(inputsOf(terms.asked).at(-1)).toEqual({ keyword: '改名', pageSize: 20 }),
+      expect(inputsOf(terms.asked).at(-1)).toEqual({ keyword: '改名', pageSize: 8 }),
     )
   })
 })
