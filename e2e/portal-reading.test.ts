@@ -23,9 +23,12 @@ const readNews = async ({ page, open, at }: Walker): Promise<void> => {
   expect(at()).toBe('/newsList?q=加计')
   const list = page.getByRole('region', { name: '新闻列表' })
   await list.locator('mark').first().waitFor()
+  // The word and what it stands for, e.g. 研发费用加计扣除; nothing else of the last question.
   await expect
-    .poll(async () => new Set(await list.locator('mark').allTextContents()))
-    .toEqual(new Set(['加计']))
+    .poll(async () =>
+      (await list.locator('mark').allTextContents()).filter((mark) => !mark.includes('加计')),
+    )
+    .toEqual([])
   expect(await list.getByRole('heading').first().textContent()).toContain('加计')
 
   await box.fill('商标法')
@@ -54,12 +57,12 @@ const searchSite = async ({ page, open, at }: Walker): Promise<void> => {
   expect(at()).toBe('/search?q=评职称')
   const results = page.getByRole('region', { name: '搜索结果' })
   const first = results.getByRole('listitem').first()
-  expect(await first.textContent()).toMatch(/^工具\s*职称自测/)
+  await expect.poll(async () => first.textContent()).toMatch(/^工具\s*职称自测/)
   const groups = page.getByRole('navigation', { name: '结果种类' })
   await groups.getByRole('link', { name: /^政策/ }).click()
   await page.waitForURL(/group=policy/)
   await groups.locator('[aria-current=page]', { hasText: '政策' }).waitFor()
-  expect(await first.textContent()).toMatch(/^政策/)
+  await expect.poll(async () => first.textContent()).toMatch(/^政策/)
   await first.getByRole('link').click()
   await page.waitForURL(/\/policy\/detail\?id=/)
 }
