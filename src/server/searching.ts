@@ -50,7 +50,7 @@ export const createSearching = (deps: {
         engine,
         titles: (ids) => feed.take(ids),
         hot: { all: hotWords.all, set: searches.edit },
-        unanswered: createUnanswered({ store: searches, catalogue, clock }),
+        unanswered: createUnanswered({ store: searches, catalogue, clock, blocked: isListed }),
         asked: live.askedQuestions,
         shown: titlesBy(cards),
         clock,

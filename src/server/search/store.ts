@@ -45,7 +45,7 @@ export interface SearchStore {
   /** Deletes one searcher's entries of a word, or all of theirs; how many words that were. */
   erase(who: Searcher, keyword: string | null): Promise<number>
   /** Searches since a moment, one line for wordings that ask the same, those of most people first. */
-  asked(since: Date, top: number): Promise<(PopularWord & { last: Date })[]>
+  asked(span: { since: Date; now: Date; top: number }): Promise<(PopularWord & { last: Date })[]>
   /** Whether the searcher's newest entry since a moment is this very word. */
   repeated(who: Searcher, keyword: string, since: Date): Promise<boolean>
 }
@@ -79,14 +79,9 @@ export const createSearchStore = (db: Database): SearchStore => ({
     return rows
   },
 
-  async asked(since, top) {
-    const { rows } = await heated(
-      sql`created_at > ${since}`,
-      since,
-      1,
-      top,
-      sql`searchers desc`,
-    ).execute(db)
+  async asked({ since, now, top }) {
+    const within = sql`created_at > ${since}`
+    const { rows } = await heated(within, now, 1, top, sql`searchers desc`).execute(db)
     return rows
   },
 

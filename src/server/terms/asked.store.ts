@@ -21,7 +21,7 @@ export const createAskedStore = (db: Database) => ({
       .execute()
   },
 
-  /** Those that hold a text, or that belong to one thing, the last changed first. */
+  /** Those that hold a text, the last changed first. */
   async page(filter: { keyword: string; page: number; pageSize: number }) {
     const like = containing(filter.keyword)
     const found = db

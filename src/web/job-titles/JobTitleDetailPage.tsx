@@ -8,6 +8,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import { IconAlertTriangle, IconPrinter, IconSearchOff } from '#web/kit/icons.ts'
+import linkTabs from '#web/kit/link-tabs.module.css'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
@@ -128,7 +129,7 @@ const Notice = ({ notice, tab }: { notice: JobTitleDetail; tab: TabName }) => {
               </ul>
             </details>
           )}
-          <nav aria-label="内容" className={styles.tabs}>
+          <nav aria-label="内容" className={`${linkTabs.tabs} ${styles.tabs}`}>
             {(Object.keys(TABS) as TabName[]).map((name) => (
               <Link
                 key={name}

@@ -63,6 +63,10 @@ describe('the index over all kinds', () => {
     expect(ids('审计报告')[0]).toBe('serviceProject/b')
     index.answer([{ whole: 'policy/a', questions: ['审计报告', '高企'] }])
     expect(ids(' 审计报告 ')).toEqual(['policy/a', 'serviceProject/b'])
+    expect(index.find({ keyword: '审计报告', now: NOW, place: '', exact: false })).toMatchObject({
+      match: 'full',
+      corrected: '',
+    })
     index.answer([{ whole: 'policy/gone', questions: ['审计报告'] }])
     expect(ids('审计报告')[0]).toBe('serviceProject/b')
   })

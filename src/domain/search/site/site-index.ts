@@ -26,7 +26,7 @@ export interface SiteFinding {
   hits: SiteHit[]
   /** Those that are not weaker. */
   counts: Readonly<Record<SiteGroup, number>>
-  /** `partial`: nothing carries most of the question, these come nearest. */
+  /** `partial`: nothing carries most of the question or is named as its answer, these come nearest. */
   match: 'full' | 'partial' | 'none'
   /** Folded terms to mark. */
   terms: readonly string[]
@@ -80,7 +80,8 @@ export const createSiteIndex = (deps: {
 
   const answered = (question: SiteQuestion) => {
     const { keyword, exact } = question
-    const corrected = exact ? null : engine.correct(keyword, alike)
+    const asTyped = exact || answers.has(worded(keyword))
+    const corrected = asTyped ? null : engine.correct(keyword, alike)
     const answer = corrected === null ? null : asked(corrected, question)
     return corrected !== null && answer !== null && answer.total > 0
       ? { answer, corrected }
@@ -130,7 +131,8 @@ export const createSiteIndex = (deps: {
         company: 0,
       }
       for (const { kind, weaker } of hits) if (!weaker) counts[groupOf(kind)]++
-      const { match, terms, spell } = answer
+      const { terms, spell } = answer
+      const match = named === undefined ? answer.match : 'full'
       return { hits, counts, match, terms, corrected, spell: spell ?? '' }
     },
   }

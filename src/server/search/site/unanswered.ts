@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { isPersonal } from '#domain/search/hot.ts'
 import type { Clock } from '#server/clock.ts'
@@ -19,21 +20,26 @@ export interface Unanswered {
 
 /**
  * 没有好答案的搜索, those of most people first: what people searched of late, asked again today, so
- * that one which an operator has answered is gone. Numbers that name a person are left out.
+ * that one which an operator has answered is gone. Numbers that name a person and 敏感词 are left out.
  */
 export const createUnanswered =
   (deps: {
     store: Pick<SearchStore, 'asked'>
     catalogue: Pick<SiteCatalogue, 'find'>
     clock: Clock
+    /** Whether a word may not be repeated to others: 敏感词. */
+    blocked: (keyword: string) => Promise<boolean>
   }): (() => Promise<Unanswered[]>) =>
   async () => {
-    const { store, catalogue, clock } = deps
-    const now = clock.now().getTime()
-    const asked = await store.asked(new Date(now - DAYS * DAY_MS), LOOKED_AT)
+    const { store, catalogue, clock, blocked } = deps
+    const moment = clock.now()
+    const now = moment.getTime()
+    const since = new Date(now - DAYS * DAY_MS)
+    const asked = await store.asked({ since, now: moment, top: LOOKED_AT })
     const unanswered: Unanswered[] = []
     for (const { keyword, searchers, last } of asked) {
-      if (isPersonal(keyword)) continue
+      await nextTick()
+      if (isPersonal(keyword) || (await blocked(keyword))) continue
       const { match } = await catalogue.find({ keyword, now, place: '', exact: false })
       if (match === 'full') continue
       const found = match === 'none' ? 'none' : 'near'
