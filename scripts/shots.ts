@@ -13,7 +13,7 @@ import { BEFORE } from './lib/shot-running.ts'
 import { compareFolders, reportOf } from './lib/shot-compare.ts'
 import { nextFrames, settle, watchTraffic } from './lib/shot-settle.ts'
 import { createSites } from './lib/shot-sites.ts'
-import { type ShotState, STATE_GROUPS } from './lib/shot-states.ts'
+import { ALONE, type ShotState, STATE_GROUPS } from './lib/shot-states.ts'
 import { newContext } from './lib/shot-still.ts'
 import { PEOPLE, VIEWS } from './lib/shot-views.ts'
 
@@ -249,7 +249,12 @@ const jobs = [
     jobOfPeople(screen, 'members', members),
   ]),
   ...[...SCREENS, ...further].flatMap((screen) =>
-    groups.map(([name, states]) => jobOfStates(screen, name, statesAt(states, screen.width))),
+    groups.flatMap(([name, all]) => {
+      const states = statesAt(all, screen.width)
+      return ALONE.has(name)
+        ? states.map((state) => jobOfStates(screen, state.name, [state]))
+        : [jobOfStates(screen, name, states)]
+    }),
   ),
 ]
   .map((job, nth) => ({ ...job, port: FIRST_PORT + nth }))

@@ -19,9 +19,12 @@ const regions = JSON.parse(
 ) as { regions: readonly (readonly [code: string, name: string])[] }
 const places = placesOf(regions.regions.map(([code, name]) => ({ code, name })))
 
+/** What texts of a set are read with. */
+export const TOOLS = { toSimplified: createToSimplified(), places }
+
 /** The engine as the product makes it, for documents of a set. */
 export const engineFor = (weights: Partial<Weights> = {}): SearchEngine =>
-  createSearchEngine({ toSimplified: createToSimplified(), places, passageOf: partOf, weights })
+  createSearchEngine({ ...TOOLS, passageOf: partOf, weights })
 
 /** A document of a set, of which nothing is known but its title, text and place. */
 export const docOf = ({ region, ...doc }: EvalDoc): SearchDoc =>

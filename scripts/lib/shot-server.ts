@@ -64,9 +64,12 @@ const randomBytes = (size: number, told?: Told<Buffer>): Buffer | undefined => {
 }
 
 const randomInt = (...told: readonly (number | Told<number>)[]): number | undefined => {
+  const stream = streamOf(callersLine())
   const bounds = told.filter((one) => typeof one === 'number')
   const [low, high] = bounds.length === 1 ? [0, bounds[0] ?? 0] : [bounds[0] ?? 0, bounds[1] ?? 0]
-  const value = low + Math.floor(Math.random() * (high - low))
+  const bytes = Array.from({ length: 4 }, () => byteOf(stream))
+  const share = bytes.reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32
+  const value = low + Math.floor(share * (high - low))
   const tell = told.find((one) => typeof one === 'function')
   if (tell === undefined) return value
   queueMicrotask(() => tell(null, value))

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { startCluster } from '#server/database/embedded.ts'
@@ -51,6 +52,23 @@ const standStill = async (admin: pg.Client): Promise<void> => {
   await admin.query('select pg_reload_conf()')
 }
 
+/** Longest time until the reports are added up for the first time. */
+const ADDED_MS = 120_000
+
+/**
+ * Waits for the reports' first round, which comes some time after a start, and lets no portal make
+ * another: what they show would depend on what was looked at before it.
+ */
+const addedUp = async (admin: pg.Client): Promise<void> => {
+  for (const until = performance.now() + ADDED_MS; performance.now() < until; await wait(200)) {
+    const { rowCount } = await admin.query(
+      "update job set until = 'infinity' where name = 'reports' and ran_at is not null",
+    )
+    if (rowCount === 1) return
+  }
+  throw new Error('the reports were not added up')
+}
+
 const asAdmin = async (url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> => {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -88,6 +106,7 @@ export const createSites = async (folder: string): Promise<Sites> => {
   const template = new URL(cluster.url).pathname.slice(1)
   await asAdmin(at(cluster.adminUrl, template), standStill)
   const filling = await startSite(settings(0, cluster.url, first))
+  await asAdmin(at(cluster.adminUrl, template), addedUp)
   await filling.stop()
   await asAdmin(at(cluster.adminUrl, template), async (admin) => {
     // People sign in a thousand times; what a check costs is not pictured.

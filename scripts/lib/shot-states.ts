@@ -344,7 +344,10 @@ const PAGE_STATES: readonly ShotState[] = [
   },
 ]
 
-/** Each group is pictured on a portal of its own, in this order: what one leaves behind the next may show. */
+/**
+ * Each group is pictured on a portal of its own, in this order: what one leaves behind the next may
+ * show. Of groups in `ALONE` each state has one.
+ */
 export const STATE_GROUPS: Readonly<Record<string, readonly ShotState[]>> = {
   pages: PAGE_STATES,
   answers: [
@@ -366,3 +369,6 @@ export const STATE_GROUPS: Readonly<Record<string, readonly ShotState[]>> = {
   portrait: PORTRAIT_STATES,
   traces: BOOKMARK_STATES,
 }
+
+/** Who is there and what waits depends on when it is looked at: nobody else may be about. */
+export const ALONE: ReadonlySet<string> = new Set(['chat', 'workbench', 'centre'])

@@ -124,6 +124,8 @@ export const terms = {
           searchers: int(),
           lastTime: text(),
           found: oneOf(['none', 'near']),
+          /** What several visitors opened in the end; none or one. */
+          opened: array(object({ ...thing(), title: text(500), link: text(1000) })),
         }),
       ),
     }),

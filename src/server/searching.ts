@@ -9,10 +9,13 @@ import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
 import { PERSONAL_DATA } from './search/personal-data.store.ts'
 import { createSiteSearchHandlers } from './search/site/answer.ts'
+import { createLearning } from './search/site/learning.ts'
+import { createOpenedStore } from './search/site/opened.store.ts'
 import { createUnanswered } from './search/site/unanswered.ts'
 import { createSearchStore } from './search/store.ts'
 import { createSiteCards, titlesBy } from './site-cards.ts'
 import { createTermHandlers } from './terms/handlers.ts'
+import type { RunInBackground } from './wire/background.ts'
 
 /** 站内检索, 热搜 and 检索词: what is found, what people search for, and what the words of the search mean. */
 export const createSearching = (deps: {
@@ -22,13 +25,18 @@ export const createSearching = (deps: {
   /** Whether a text has a listed word. */
   isListed: (text: string) => Promise<boolean>
   clock: Clock
+  runInBackground: RunInBackground
 }) => {
-  const { db, live, roster, isListed, clock } = deps
+  const { db, live, roster, isListed, clock, runInBackground } = deps
   const { engine, feed, terms, termStore, toSimplified } = live
   const marker = createMarker(toSimplified)
   const catalogue = live.siteCatalogue
   const cards = createSiteCards({ ...live, roster, marker, clock })
   const searches = createSearchStore(db)
+  const openings = createOpenedStore(db)
+  const learning = createLearning({
+    ...{ store: openings, catalogue, blocked: isListed, clock, runInBackground },
+  })
   const same = (keyword: string): string => sameKey(keyword, engine.read, toSimplified)
   const hotWords = createHotWords({
     store: searches,
@@ -42,7 +50,7 @@ export const createSearching = (deps: {
     personalData: [PERSONAL_DATA],
     handlers: {
       search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
-      siteSearch: createSiteSearchHandlers({ catalogue, cards, toSimplified, clock }),
+      siteSearch: createSiteSearchHandlers({ catalogue, learning, cards, toSimplified, clock }),
       terms: createTermHandlers({
         store: termStore,
         terms,
@@ -50,7 +58,9 @@ export const createSearching = (deps: {
         engine,
         titles: (ids) => feed.take(ids),
         hot: { all: hotWords.all, set: searches.edit },
-        unanswered: createUnanswered({ store: searches, catalogue, clock, blocked: isListed }),
+        unanswered: createUnanswered({
+          ...{ store: searches, catalogue, openings, clock, blocked: isListed },
+        }),
         asked: live.askedQuestions,
         shown: titlesBy(cards),
         clock,

@@ -102,10 +102,11 @@ class Reader {
       const literal = this.#index.lexicon.findBigram(typed.charCodeAt(0), typed.charCodeAt(1))
       if (this.#count(literal) > 0) alternatives.push({ term: literal, factor: 1 })
     }
-    for (const meant of this.#weights.official > 0 ? official : []) {
+    for (const { concept: meant, drifts } of official) {
+      const factor = drifts ? this.#weights.drifting : this.#weights.official
       const term = this.#known(meant.token)
-      if (term < 0 || alternatives.some((one) => one.term === term)) continue
-      alternatives.push({ term, factor: this.#weights.official })
+      if (factor === 0 || term < 0 || alternatives.some((one) => one.term === term)) continue
+      alternatives.push({ term, factor })
       this.#synonyms.add(meant.name)
       for (const one of meant.terms) this.#highlight.add(one)
     }

@@ -49,7 +49,7 @@ export function readingOf(
     if (taken.subarray(start, end).includes(1)) continue
     const typed = text.slice(start, end)
     const equal = concept.terms[0] === typed ? [] : [concept.name]
-    const means = [...new Set([...equal, ...official.map(({ name }) => name)])]
+    const means = [...new Set([...equal, ...official.map(({ concept: meant }) => meant.name)])]
     note(start, end, 'term', { means, concept: concept.token })
     taken.fill(1, start, end)
   }

@@ -21,13 +21,19 @@ export interface PhraseMatch {
   end: number
   concept: Concept
   /** Official concepts a lay term also stands for. */
-  official: readonly Concept[]
+  official: readonly Meant[]
+}
+
+/** An official concept by a row of the table, and whether that row drifts. */
+export interface Meant {
+  concept: Concept
+  drifts: boolean
 }
 
 interface Entry {
   text: string
   concept: Concept
-  official: Concept[]
+  official: Meant[]
   /** Stands for more than its own letters; a term only meant by lay ones does not. */
   asked: boolean
   /** Emitted from running text, not only from titles and keywords. */
@@ -65,8 +71,11 @@ export class SynonymMatcher {
         this.#entryOf(folded(term))!.asked = true
       }
     }
-    for (const { lay, official } of table.lay) {
-      const meant = worded(official).map((term) => this.#termConcept(folded(term), term))
+    for (const { lay, official, drifts = false } of table.lay) {
+      const meant = worded(official).map((term) => ({
+        concept: this.#termConcept(folded(term), term),
+        drifts,
+      }))
       for (const term of worded(lay)) {
         this.#termConcept(folded(term), term)
         const entry = this.#entryOf(folded(term))!

@@ -10,6 +10,8 @@ export interface Weights {
   coverage: number
   /** Share of a lay word's score that its official terms earn; 0 = the word alone. */
   official: number
+  /** The same of a row that drifts. */
+  drifting: number
   /** Single characters find what is written a little otherwise: 退钱 and 退回款项. */
   single: number
   /** The pairs inside a term of the table, whose concept is asked for already. */
@@ -34,6 +36,7 @@ export const WEIGHTS: Weights = {
   b: 0.6,
   coverage: 0.6,
   official: 1,
+  drifting: 0.25,
   single: 0.8,
   insideTerm: 0.3,
   nation: 0.9,

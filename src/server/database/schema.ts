@@ -1586,6 +1586,15 @@ export interface SearchLog {
   visitor: string | null;
 }
 
+export interface SearchOpened {
+  keyword: string;
+  opened: Generated<Int8>;
+  passed: Generated<Int8>;
+  same: string;
+  week: number;
+  whole: string;
+}
+
 export interface SearchSnapshot {
   digest: string;
   revision: Int8;
@@ -2028,6 +2037,7 @@ export interface DB {
   rule_change: RuleChange;
   rule_table: RuleTable;
   search_log: SearchLog;
+  search_opened: SearchOpened;
   search_snapshot: SearchSnapshot;
   search_term: SearchTerm;
   sensitive_version: SensitiveVersion;

@@ -71,6 +71,21 @@ describe('常见问法', () => {
     expect(await eventually(async () => !(await finds()))).toBe(true)
   })
 
+  test('a search without a good answer says what several visitors opened for it', async () => {
+    const question = '公司换了地方要跟谁讲一声呀'
+    const { records, nearOnly } = await visitor().call(siteSearch.find, { keyword: question })
+    expect(nearOnly).toBe(true)
+    const [, second] = records
+    const { kind, objId, title } = second!
+    await visitor().call(search.log, { keyword: question, total: 2 })
+    for (let person = 0; person < 3; person++)
+      await visitor().call(siteSearch.opened, { keyword: question, kind, objId })
+    const row = (await admin.call(terms.unanswered, {})).records.find(
+      (one) => one.keyword === question,
+    )
+    expect(row?.opened).toMatchObject([{ kind, objId, title }])
+  })
+
   test('is kept for what is public alone, and as many as there may be', async () => {
     const nowhere = { kind: 'policy', objId: 'no-such-policy', question: '哪里都没有' } as const
     expect((await refused(admin.call(terms.addAsked, nowhere))).text).toContain('没有找到这份内容')

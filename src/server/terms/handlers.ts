@@ -50,7 +50,14 @@ export const createTermHandlers = (deps: {
   hot: HotEditing
   /** 没有好答案的搜索, those of most people first. */
   unanswered: () => Promise<
-    { keyword: string; searchers: number; lastTime: string; found: 'none' | 'near' }[]
+    {
+      keyword: string
+      searchers: number
+      lastTime: string
+      found: 'none' | 'near'
+      /** What several opened in the end (`policy/x`); empty where nothing is known. */
+      opened: string
+    }[]
   >
   asked: AskedStore
   /** Title and address of what is public of these, by `kind/id`. */
@@ -129,7 +136,24 @@ export const createTermHandlers = (deps: {
       before: await reading(keyword, terms.base),
       after: await reading(keyword),
     }),
-    unanswered: async () => ({ records: await deps.unanswered() }),
+    async unanswered(_input, { host }) {
+      const rows = (await deps.unanswered()).map(({ opened, ...row }) => ({
+        row,
+        things: thingOf(opened),
+      }))
+      const found = await shown(
+        rows.flatMap(({ things }) => things),
+        host,
+      )
+      const records = rows.map(({ row, things }) => ({
+        ...row,
+        opened: things.flatMap((key) => {
+          const card = found.get(`${key.kind}/${key.objId}`)
+          return card === undefined ? [] : [{ ...key, ...card }]
+        }),
+      }))
+      return { records }
+    },
     async asked({ keyword, page, pageSize }, { host }) {
       const { rows, total } = await asked.page({ keyword: keyword.trim(), page, pageSize })
       const known = rows.flatMap((row) =>
@@ -163,4 +187,10 @@ export const createTermHandlers = (deps: {
       return { keyword: word }
     },
   }
+}
+
+/** A thing by its name (`policy/x`); none of an empty one. */
+const thingOf = (whole: string): { kind: SiteKind; objId: string }[] => {
+  const [kind = '', objId = ''] = whole.split('/')
+  return isSiteKind(kind) ? [{ kind, objId }] : []
 }

@@ -422,7 +422,7 @@ const RULES = {
     publish: platform('rules:edit', '规则库'),
     withdraw: platform('rules:edit', '规则库'),
   },
-  siteSearch: { find: open },
+  siteSearch: { find: open, opened: open },
   search: { hot: open, log: open, history: openSelf, forget: openSelf },
   sensitive: {
     list: platform('words:edit', '敏感词'),

@@ -34,6 +34,7 @@ const open = (address: string, found: SiteAnswer | Error = answer([record('a')])
     on(siteSearch.find, found),
     on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
     on(search.log, {}),
+    on(siteSearch.opened, { noted: true }),
     on(news.suggest, {}),
   ])
 
@@ -135,6 +136,16 @@ describe('站内搜索', () => {
     const { inputsOf } = open('/search')
     expect(await screen.findByRole('link', { name: '专精特新' })).toBeTruthy()
     expect(inputsOf(siteSearch.find)).toEqual([])
+  })
+
+  test('what is opened is told, with the question that found it', async () => {
+    const { inputsOf } = open('/search?q=评职称&group=policy&region=440300&page=2')
+    const link = await screen.findByRole('link', { name: '标题a' })
+    fireEvent.click(link)
+    await waitFor(() => expect(inputsOf(siteSearch.opened)).toHaveLength(1))
+    expect(inputsOf(siteSearch.opened)).toEqual([
+      { keyword: '评职称', group: 'policy', regionCode: '440300', kind: 'policy', objId: 'a' },
+    ])
   })
 
   test('a word that was typed is remembered and logged once with what it found', async () => {

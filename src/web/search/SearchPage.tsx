@@ -13,14 +13,16 @@ import { SearchField } from '#web/kit/SearchField.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { queryOptionsOf } from '#web/wire/query.ts'
+import { queryOptionsOf, useCall } from '#web/wire/query.ts'
 import {
   changed,
   fieldsOf,
+  questionOf,
   readSiteQuery,
   type SiteAnswer,
   siteInput,
   type SiteQuery,
+  type SiteRecord,
 } from './query.ts'
 import styles from './SearchPage.module.css'
 import { SiteResults } from './SiteResults.tsx'
@@ -37,6 +39,10 @@ export default function SearchPage() {
     enabled: query.keyword !== '',
     placeholderData: keepPreviousData,
   })
+  const call = useCall()
+  // Nobody waits for it, and nobody is told when it is refused.
+  const opened = ({ kind, objId }: SiteRecord): void =>
+    void call(siteSearch.opened, { ...questionOf(query), kind, objId }).catch(() => {})
   const href = useHref()
   const hrefOf = (change: Partial<SiteQuery>): string =>
     href('search', fieldsOf(changed(query, change)))
@@ -65,7 +71,7 @@ export default function SearchPage() {
         <>
           <Groups query={query} answer={answer.data} hrefOf={hrefOf} />
           <section className={styles.list} aria-label="搜索结果">
-            <SiteResults query={query} answer={answer} hrefOf={hrefOf} />
+            <SiteResults query={query} answer={answer} hrefOf={hrefOf} onOpen={opened} />
           </section>
         </>
       )}

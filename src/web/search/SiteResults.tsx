@@ -8,7 +8,7 @@ import { Pagination } from '#web/kit/Pagination.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useOnline } from '#web/kit/useOnline.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { SiteAnswer, SiteQuery } from './query.ts'
+import type { OnOpen, SiteAnswer, SiteQuery } from './query.ts'
 import { SiteRow } from './SiteRow.tsx'
 import styles from './SiteResults.module.css'
 
@@ -19,8 +19,9 @@ export const SiteResults = (props: {
   query: SiteQuery
   answer: UseQueryResult<SiteAnswer, ApiError>
   hrefOf: HrefOf
+  onOpen: OnOpen
 }) => {
-  const { query, answer, hrefOf } = props
+  const { query, answer, hrefOf, onOpen } = props
   const online = useOnline()
   const { data } = answer
   if (!data) {
@@ -41,7 +42,7 @@ export const SiteResults = (props: {
   return (
     <div className={styles.results} aria-busy={answer.isPlaceholderData || undefined}>
       <Corrected query={query} corrected={data.corrected} hrefOf={hrefOf} />
-      <Rows data={data} />
+      <Rows data={data} onOpen={onOpen} />
       <Pagination
         page={data.page + 1}
         pageSize={data.pageSize}
@@ -57,30 +58,30 @@ const NEAR_ONLY = '没有完全符合的内容，下面是最接近的'
 const WEAK = '以下只与问题的一部分有关'
 
 /** The rows, and where they become weak a line that says so. */
-const Rows = ({ data }: { data: SiteAnswer }) => {
+const Rows = ({ data, onOpen }: { data: SiteAnswer; onOpen: OnOpen }) => {
   const first = data.page * data.pageSize
   const weakAt = Math.max(0, data.weakFrom - first)
   const [strong, weak] = [data.records.slice(0, weakAt), data.records.slice(weakAt)]
   return (
     <>
       {data.nearOnly && data.page === 0 && <p className={styles.note}>{NEAR_ONLY}</p>}
-      {strong.length > 0 && <List records={strong} />}
+      {strong.length > 0 && <List records={strong} onOpen={onOpen} />}
       {weak.length > 0 && (
         <section aria-labelledby="weak">
           <h2 id="weak" className={styles.weak}>
             {WEAK}
           </h2>
-          <List records={weak} />
+          <List records={weak} onOpen={onOpen} />
         </section>
       )}
     </>
   )
 }
 
-const List = ({ records }: Pick<SiteAnswer, 'records'>) => (
+const List = ({ records, onOpen }: Pick<SiteAnswer, 'records'> & { onOpen: OnOpen }) => (
   <ol>
     {records.map((record) => (
-      <SiteRow key={`${record.kind} ${record.objId}`} record={record} />
+      <SiteRow key={`${record.kind} ${record.objId}`} record={record} onOpen={onOpen} />
     ))}
   </ol>
 )

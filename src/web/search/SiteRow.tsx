@@ -3,15 +3,15 @@ import { WINDOW_STATE } from '#domain/policies/codes.ts'
 import list from '#web/kit/list-row.module.css'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
 import { MarkedTitle } from '#web/kit/MarkedTitle.tsx'
-import type { SiteAnswer } from './query.ts'
+import type { OnOpen, SiteRecord } from './query.ts'
 import styles from './SiteRow.module.css'
 
 /** A thing that was found: its kind, title, the passage that fits, and where and when it holds. */
-export const SiteRow = ({ record }: { record: SiteAnswer['records'][number] }) => (
+export const SiteRow = ({ record, onOpen }: { record: SiteRecord; onOpen: OnOpen }) => (
   <li className={`${list.row} ${styles.row}`}>
     <h3 className={`${list.title} ${styles.title}`}>
       <span className="tag">{record.kindName}</span>
-      <Link to={record.link}>
+      <Link to={record.link} onClick={() => onOpen(record)} onAuxClick={() => onOpen(record)}>
         <MarkedTitle marks={record.titleMarks} plain={record.title} />
       </Link>
     </h3>

@@ -3,6 +3,9 @@ import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import { SITE_GROUP, type SiteGroup } from '#domain/search/site/kinds.ts'
 
 export type SiteAnswer = AnswerOf<(typeof siteSearch)['find']>
+export type SiteRecord = SiteAnswer['records'][number]
+/** Told of a thing that is opened from the list. */
+export type OnOpen = (record: SiteRecord) => void
 
 /** What the address asks; `page` counts from 0. */
 export interface SiteQuery {
@@ -56,10 +59,15 @@ export const changed = (query: SiteQuery, change: Partial<SiteQuery>): SiteQuery
 
 /** What the call is asked: the same for the same address on the server and in the browser. */
 export const siteInput = (query: SiteQuery): InputOf<(typeof siteSearch)['find']> => ({
-  keyword: query.keyword,
+  ...questionOf(query),
   pageSize: PAGE_SIZE,
+  ...(query.page === 0 ? {} : { page: query.page }),
+})
+
+/** What is asked, whatever page of the list is read. */
+export const questionOf = (query: SiteQuery) => ({
+  keyword: query.keyword,
   ...(query.group === '' ? {} : { group: query.group }),
   ...(query.regionCode === '' ? {} : { regionCode: query.regionCode }),
   ...(query.exact ? { exact: true } : {}),
-  ...(query.page === 0 ? {} : { page: query.page }),
 })

@@ -14,7 +14,7 @@ import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
 import { AskedForm } from './AskedForm.tsx'
 import styles from './SearchTermsPage.module.css'
-import type { AskedRow, Unanswered } from './terms.ts'
+import type { AskedRow, Opened, Unanswered } from './terms.ts'
 
 const FOUND: Record<Unanswered['found'], string> = { none: '没有结果', near: '只有相近的' }
 const REST_MS = 300
@@ -24,24 +24,26 @@ const SHOWN = 8
 /** 没有好答案的搜索 and 常见问法: what people searched in vain, and what answers which question. */
 export const Asked = () => {
   const client = useQueryClient()
-  /** The question that is being answered; null for no form. */
-  const [question, setQuestion] = useState<string | null>(null)
+  /** The question that is being answered and what may answer it; null for no form. */
+  const [answering, setAnswering] = useState<{ question: string; opened: Opened[] } | null>(null)
   const renew = (): void => {
     for (const { path } of [terms.unanswered, terms.asked])
       void client.invalidateQueries({ queryKey: [path] })
   }
   return (
     <>
-      <UnansweredSearches onAnswer={setQuestion} />
-      <AskedQuestions onAdd={() => setQuestion('')} onChanged={renew} />
-      {question !== null && (
-        <AskedForm question={question} onClose={() => setQuestion(null)} onKept={renew} />
+      <UnansweredSearches
+        onAnswer={({ keyword, opened }) => setAnswering({ question: keyword, opened })}
+      />
+      <AskedQuestions onAdd={() => setAnswering({ question: '', opened: [] })} onChanged={renew} />
+      {answering !== null && (
+        <AskedForm {...answering} onClose={() => setAnswering(null)} onKept={renew} />
       )}
     </>
   )
 }
 
-const UnansweredSearches = ({ onAnswer }: { onAnswer: (keyword: string) => void }) => {
+const UnansweredSearches = ({ onAnswer }: { onAnswer: (row: Unanswered) => void }) => {
   const answer = useQuery({ ...queryOptionsInline(terms.unanswered, {}), staleTime: 0 })
   return (
     <section className={styles.part} aria-labelledby="unanswered">
@@ -56,14 +58,25 @@ const UnansweredSearches = ({ onAnswer }: { onAnswer: (keyword: string) => void 
         columns={[
           { name: '搜索词', cell: ({ keyword }) => keyword },
           { name: '结果', cell: ({ found }) => FOUND[found] },
+          {
+            name: '访客多打开',
+            cell: ({ opened: [thing] }) =>
+              thing === undefined ? (
+                '—'
+              ) : (
+                <Link to={thing.link} className="link">
+                  {thing.title}
+                </Link>
+              ),
+          },
           { name: '30 天人数', kind: 'code', cell: ({ searchers }) => String(searchers) },
           { name: '最近一次', kind: 'code', cell: ({ lastTime }) => lastTime },
           {
             name: '操作',
             kind: 'actions',
-            cell: ({ keyword }) => (
-              <Button size="sm" onClick={() => onAnswer(keyword)}>
-                指定答案<span className="sr">{`：${keyword}`}</span>
+            cell: (row) => (
+              <Button size="sm" onClick={() => onAnswer(row)}>
+                指定答案<span className="sr">{`：${row.keyword}`}</span>
               </Button>
             ),
           },

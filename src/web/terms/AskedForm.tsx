@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { siteSearch } from '#contract/site-search.ts'
 import { terms } from '#contract/terms.ts'
 import { ASKED_LONGEST } from '#domain/search/site/asked.ts'
+import { SITE_KIND } from '#domain/search/site/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
@@ -10,12 +11,14 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './SearchTermsPage.module.css'
-import type { Thing } from './terms.ts'
+import type { Opened, Thing } from './terms.ts'
 
 /** 指定答案: a question, and the content that answers it. */
 export const AskedForm = (props: {
   /** The question as it was searched; empty for one of the operator's own. */
   question: string
+  /** What visitors opened for it: chosen unless the operator finds something better. */
+  opened: readonly Opened[]
   onClose: () => void
   onKept: () => void
 }) => {
@@ -24,9 +27,11 @@ export const AskedForm = (props: {
   const adding = useEndpointMutation(terms.addAsked, 'inline')
   const [question, setQuestion] = useState(props.question)
   const [words, setWords] = useState('')
-  const [chosen, setChosen] = useState<Thing | null>(null)
+  const [opened = null] = props.opened
+  const [chosen, setChosen] = useState<Thing | null>(opened)
   const [looked, setLooked] = useState(false)
   const formId = useId()
+  const offered = looking.data?.records ?? props.opened
   const problems = {
     question: question.trim().length < 2 ? '请填写问法，至少 2 个字' : null,
     chosen: chosen === null ? '请选择一份内容' : null,
@@ -58,7 +63,7 @@ export const AskedForm = (props: {
       open
       onClose={props.onClose}
       title="指定答案"
-      dirty={question !== props.question || chosen !== null}
+      dirty={question !== props.question || chosen !== opened}
       actions={
         <Button type="submit" form={formId} variant="primary" loading={adding.isPending}>
           加入常见问法
@@ -93,10 +98,10 @@ export const AskedForm = (props: {
         </Button>
         <Failure text={looking.error?.message ?? null} />
         {looking.data?.records.length === 0 && <p className="muted">没有找到，换个说法试试</p>}
-        {(looking.data?.records.length ?? 0) > 0 && (
+        {offered.length > 0 && (
           <fieldset className={styles.ways}>
             <legend>哪一份能回答</legend>
-            {looking.data?.records.map(({ kind, kindName, objId, title }) => (
+            {offered.map(({ kind, objId, title }) => (
               <label key={`${kind} ${objId}`} className={styles.way}>
                 <input
                   type="radio"
@@ -105,7 +110,7 @@ export const AskedForm = (props: {
                   onChange={() => setChosen({ kind, objId })}
                 />
                 <span>
-                  <span className="tag">{kindName}</span> <Phrase text={title} />
+                  <span className="tag">{SITE_KIND[kind]}</span> <Phrase text={title} />
                 </span>
               </label>
             ))}

@@ -26,10 +26,16 @@ const HOT = [
   { keyword: '技改补贴', state: 'popular', searchers: 7, heat: 4.25, shown: true, updateUser: '' },
 ] as const
 
-const UNANSWERED = [
-  { keyword: '公司搬家要报备吗', searchers: 4, lastTime: '2026-11-20 10:00:00', found: 'near' },
-  { keyword: '量子牙刷', searchers: 1, lastTime: '2026-11-21 10:00:00', found: 'none' },
-] as const
+const UNANSWERED = make(terms.unanswered.output, {
+  records: [
+    { keyword: '公司搬家要报备吗', searchers: 4, lastTime: '2026-11-20 10:00:00', found: 'near' },
+    { keyword: '量子牙刷', searchers: 1, lastTime: '2026-11-21 10:00:00', found: 'none' },
+    {
+      ...{ keyword: '换地址', searchers: 5, lastTime: '2026-11-22 10:00:00', found: 'near' },
+      opened: [{ kind: 'policy', objId: 'p7', title: '迁址说明', link: '/policy/detail?id=p7' }],
+    },
+  ],
+}).records
 const ASKED = make(terms.asked.output, {
   records: [
     {
@@ -268,6 +274,22 @@ describe('没有好答案的搜索 and 常见问法', () => {
     )
     await waitFor(() => expect(inputsOf(terms.unanswered)).toHaveLength(2))
     expect(overlays.get().toasts[0]?.text).toBe('已加入常见问法，约一两秒后生效')
+  })
+
+  test('what visitors opened for a search is proposed as its answer', async () => {
+    const { inputsOf } = open('', [ROW], [on(terms.addAsked, { added: true })])
+    const link = await screen.findByRole('link', { name: '迁址说明' })
+    expect(link.getAttribute('href')).toBe('/policy/detail?id=p7')
+    fireEvent.click(screen.getByRole('button', { name: '指定答案：换地址' }))
+    const form = await screen.findByRole('dialog', { name: '指定答案' })
+    const proposed = within(form).getByRole('radio', { name: /迁址说明/ }) as HTMLInputElement
+    expect(proposed.checked).toBe(true)
+    submit(form)
+    await waitFor(() =>
+      expect(inputsOf(terms.addAsked)).toEqual([
+        { kind: 'policy', objId: 'p7', question: '换地址' },
+      ]),
+    )
   })
 
   test('a question is taken out, and back again', async () => {

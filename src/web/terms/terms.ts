@@ -7,6 +7,8 @@ export type Effect = AnswerOf<typeof terms.tryOut>
 export type HotWord = AnswerOf<typeof terms.hotWords>['records'][number]
 
 export type Unanswered = AnswerOf<typeof terms.unanswered>['records'][number]
+/** What several visitors opened in the end for a question without a good answer. */
+export type Opened = Unanswered['opened'][number]
 export type AskedRow = AnswerOf<typeof terms.asked>['records'][number]
 /** A piece of published content. */
 export type Thing = Pick<AskedRow, 'kind' | 'objId'>

@@ -71,6 +71,22 @@ describe('the index over all kinds', () => {
     expect(ids('审计报告')[0]).toBe('serviceProject/b')
   })
 
+  test('what people opened moves a thing by what it is worth, for whoever asks the same', () => {
+    const { index, found, ids } = filled()
+    const first = ids('审计报告')
+    expect(first).toEqual(['serviceProject/b', 'policy/a'])
+    const { same } = found('审计报告')
+    const learn = (worth: number) => index.learn(new Map([[same, new Map([['policy/a', worth]])]]))
+    learn(3)
+    expect(ids('怎么办审计报告？').slice(0, 2)).toEqual(first.toReversed())
+    expect(ids('高新技术企业认定')[0]).toBe('policy/a')
+    learn(1.01)
+    expect(ids('审计报告')).toEqual(first)
+    learn(3)
+    index.answer([{ whole: 'serviceProject/b', questions: ['审计报告'] }])
+    expect(ids('审计报告')[0]).toBe('serviceProject/b')
+  })
+
   test('another table of terms is read once the things are put again', () => {
     const { index, ids } = filled()
     expect(ids('本本')).toEqual([])

@@ -2,10 +2,12 @@ import { fold, type ToSimplified } from '#domain/text/fold.ts'
 import type { SoundAlike } from '../correction.ts'
 import type { SearchDoc } from '../document.ts'
 import { createSearchEngine } from '../engine.ts'
+import { sameKey } from '../hot.ts'
 import type { Places } from '../places.ts'
 import type { SynonymTable } from '../synonyms.ts'
 import type { AskedQuestions } from './asked.ts'
 import { groupOf, type SiteGroup, type SiteKind } from './kinds.ts'
+import type { Learned } from './learning.ts'
 import { ASKED_PIECE, partOf, pieceName, wholeOf } from './pieces.ts'
 
 /** A thing that a question finds, by its best piece. */
@@ -22,8 +24,10 @@ export interface SiteHit {
 
 /** What a question finds, whatever kind it is. */
 export interface SiteFinding {
+  /** The same for questions that ask the same. */
+  same: string
   /** Best first; what is weaker stands in its place by its score. */
-  hits: SiteHit[]
+  hits: readonly SiteHit[]
   /** Those that are not weaker. */
   counts: Readonly<Record<SiteGroup, number>>
   /** `partial`: nothing carries most of the question or is named as its answer, these come nearest. */
@@ -51,6 +55,8 @@ export interface SiteIndex {
   put(whole: string, pieces: readonly SearchDoc[]): void
   /** Says what answers a question that is asked in these very words: it comes first. */
   answer(asked: Iterable<AskedQuestions>): void
+  /** Orders from now on by what was learned from use as well. */
+  learn(learned: Learned): void
   /** Reads questions by another table of terms; what was put before is to be put again. */
   useTerms(table: SynonymTable): void
   find(question: SiteQuestion): SiteFinding
@@ -70,6 +76,7 @@ export const createSiteIndex = (deps: {
   const engine = createSearchEngine({ ...tools, passageOf: partOf })
   const held = new Map<string, readonly string[]>()
   let answers = new Map<string, string>()
+  let learned: Learned = new Map()
   const worded = (question: string): string => fold(question, deps.toSimplified).trim()
 
   const asked = (keyword: string, { now, place }: SiteQuestion) =>
@@ -103,6 +110,9 @@ export const createSiteIndex = (deps: {
         ),
       )
     },
+    learn(next) {
+      learned = next
+    },
     useTerms: (table) => void engine.reloadSynonyms(table),
     find(question) {
       const { answer, corrected } = answered(question)
@@ -118,8 +128,11 @@ export const createSiteIndex = (deps: {
         const [kind, objId] = whole.split('/') as [SiteKind, string]
         byWhole.set(whole, { kind, objId, piece: id, score, weaker })
       }
-      const named = byWhole.get(answers.get(worded(corrected || question.keyword)) ?? '')
-      const rest = [...byWhole.values()].filter((hit) => hit !== named)
+      const meant = corrected || question.keyword
+      const same = sameKey(meant, engine.read, deps.toSimplified)
+      const named = byWhole.get(answers.get(worded(meant)) ?? '')
+      const found = [...byWhole.values()].filter((hit) => hit !== named)
+      const rest = preferred(found, learned.get(same))
       const hits = named === undefined ? rest : [{ ...named, weaker: false }, ...rest]
       const counts = {
         policy: 0,
@@ -133,7 +146,22 @@ export const createSiteIndex = (deps: {
       for (const { kind, weaker } of hits) if (!weaker) counts[groupOf(kind)]++
       const { terms, spell } = answer
       const match = named === undefined ? answer.match : 'full'
-      return { hits, counts, match, terms, corrected, spell: spell ?? '' }
+      return { same, hits, counts, match, terms, corrected, spell: spell ?? '' }
     },
   }
+}
+
+/** Hits in the order of what they are worth to those who asked before; others keep theirs. */
+const preferred = (
+  hits: readonly SiteHit[],
+  worth: ReadonlyMap<string, number> | undefined,
+): readonly SiteHit[] => {
+  if (worth === undefined) return hits
+  let least = Infinity
+  const valued = hits.map((hit) => {
+    // Behind the first of them some score more than their place says.
+    least = Math.min(least, hit.score)
+    return { hit, value: least * (worth.get(wholeOf(hit.piece)) ?? 1) }
+  })
+  return valued.toSorted((a, b) => b.value - a.value).map(({ hit }) => hit)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RoundKey } from '#domain/privacy/retention.ts'
+import { weekOf } from '#domain/search/site/learning.ts'
 import { isOver, PARTNER_STATE, type PartnerState } from '#domain/showcase/partner-application.ts'
 import { deleteConversations } from '#server/database/conversations.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -210,6 +211,14 @@ const rowsOf =
         limit ${most} for update skip locked)) returning 1`,
     )
 
+const searched = rowsOf('search_log', (before) => sql<boolean>`t.created_at < ${before}`)
+const opened = rowsOf(
+  'search_opened',
+  (before) => sql<boolean>`t.week < ${weekOf(before.getTime())}`,
+)
+const searches: Step = async (tx, before, most) =>
+  (await searched(tx, before, most)) + (await opened(tx, before, most))
+
 /** What the job does with each row of 保留期限. */
 export const STEPS: Readonly<Record<RoundKey, Step>> = {
   leads,
@@ -222,7 +231,7 @@ export const STEPS: Readonly<Record<RoundKey, Step>> = {
     (before) => sql<boolean>`t.seen_at < ${before}
       and not exists (select from conversation c where c.customer_id = t.id)`,
   ),
-  searches: rowsOf('search_log', (before) => sql<boolean>`t.created_at < ${before}`),
+  searches,
   views: rowsOf('view_visit', (before) => sql<boolean>`t.hour < ${before}`),
   logins: rowsOf('auth_login', (before) => sql<boolean>`t.expires_at < ${before}`),
   invitations: rowsOf('invitation', (before) => sql<boolean>`t.expires_at < ${before}`),

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/index.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import type { OutputOf } from '#contract/wire/endpoint.ts'
+import type { OutputOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import { markText } from '#domain/search/runs.ts'
 import {
   groupOf,
@@ -9,14 +9,18 @@ import {
   type SiteGroup,
   type SiteKind,
 } from '#domain/search/site/kinds.ts'
-import type { SiteHit } from '#domain/search/site/site-index.ts'
+import { wholeOf } from '#domain/search/site/pieces.ts'
+import type { SiteFinding, SiteHit } from '#domain/search/site/site-index.ts'
 import type { ToSimplified } from '#domain/text/fold.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { SiteCatalogue } from './catalogue.ts'
+import type { Learning } from './learning.ts'
 
 type Answered = OutputOf<Contract['siteSearch']['find']>
 type Row = Answered['records'][number]
+
+type Question = Omit<ParsedOf<Contract['siteSearch']['opened']>, 'kind' | 'objId'>
 
 /** What a list says of a thing. */
 export interface SiteCard extends Pick<
@@ -36,11 +40,12 @@ export type ReadCards = (
 /** 站内检索: the call behind the page of the search. */
 export const createSiteSearchHandlers = (deps: {
   catalogue: Pick<SiteCatalogue, 'find'>
+  learning: Learning
   cards: Readonly<Record<SiteKind, ReadCards>>
   toSimplified: ToSimplified
   clock: Clock
 }): Handlers<Contract['siteSearch']> => {
-  const { catalogue, cards, toSimplified, clock } = deps
+  const { catalogue, learning, cards, toSimplified, clock } = deps
 
   const rowOf = (
     { kind, objId }: SiteHit,
@@ -70,14 +75,20 @@ export const createSiteSearchHandlers = (deps: {
     })
   }
 
+  const foundBy = async (asked: Question): Promise<SiteFinding> => {
+    const { group, regionCode, exact } = asked
+    const keyword = asked.keyword.trim()
+    if (keyword === '') throw apiError('invalid', '搜索词不能为空')
+    const now = clock.now().getTime()
+    const found = await catalogue.find({ keyword, now, place: regionCode, exact })
+    const isOf = ({ kind }: SiteHit): boolean => group === '' || groupOf(kind) === group
+    return { ...found, hits: found.hits.filter(isOf) }
+  }
+
   return {
-    async find({ keyword, group, regionCode, exact, page, pageSize }, { host }) {
-      if (keyword.trim() === '') throw apiError('invalid', '搜索词不能为空')
-      const now = clock.now().getTime()
-      const found = await catalogue.find({ keyword: keyword.trim(), now, place: regionCode, exact })
-      const { counts, match, terms, corrected, spell } = found
-      const hits =
-        group === '' ? found.hits : found.hits.filter(({ kind }) => groupOf(kind) === group)
+    async find({ page, pageSize, ...question }, { host }) {
+      const { hits, counts, match, terms, corrected, spell } = await foundBy(question)
+      learning.refresh()
       const from = page * pageSize
       return {
         records: await rowsOf(hits.slice(from, from + pageSize), terms, host),
@@ -94,6 +105,13 @@ export const createSiteSearchHandlers = (deps: {
         corrected,
         spell,
       }
+    },
+
+    async opened({ kind, objId, ...question }, { address }) {
+      const found = await foundBy(question)
+      const list = found.hits.map(({ piece }) => wholeOf(piece))
+      const at = list.indexOf(`${kind}/${objId}`)
+      return { noted: await learning.note({ ...question, found, list, at, address }) }
     },
   }
 }

@@ -16,6 +16,7 @@ import type { AskedQuestions } from '#domain/search/site/asked.ts'
 import {
   createSiteIndex,
   type SiteFinding,
+  type SiteIndex,
   type SiteQuestion,
 } from '#domain/search/site/site-index.ts'
 import { SITE_TOOLS } from '#domain/search/site/tools.ts'
@@ -45,7 +46,7 @@ export interface SiteCompany {
 }
 
 /** 站内检索: the index over everything public, current with the tables. */
-export interface SiteCatalogue {
+export interface SiteCatalogue extends Pick<SiteIndex, 'learn'> {
   /** What a question finds. The first one waits until everything is indexed. */
   find(question: SiteQuestion): Promise<SiteFinding>
   /** Takes over what changed; for `Revisions.subscribe`, after the publications. */
@@ -220,6 +221,7 @@ export const createSiteCatalogue = (deps: {
   }
 
   return {
+    learn: index.learn,
     async find(question) {
       building ??= build().catch((error: unknown) => {
         building = null
