@@ -52,9 +52,15 @@ export const saying = (log: Page | Locator, words: RegExp | string): Locator =>
 export const guestName = async (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('cq:guestId') ?? '""') as string) ?? '')
 
-/** An expert at the workbench, with the guest's conversation taken. */
-export const serve = async (page: Page, origin: string, guest: string): Promise<void> => {
+/** An expert at the workbench, with the guest's conversation taken after so many milliseconds there. */
+export const serve = async (
+  page: Page,
+  origin: string,
+  guest: string,
+  afterMs = 0,
+): Promise<void> => {
   await signIn(page, origin, hrefTo('news', {}, 1), 'advisor')
+  await page.waitForTimeout(afterMs)
   await page.getByRole('link', { name: new RegExp(`游客${guest}`) }).click()
   const thread = page.getByRole('region', { name: `与游客${guest}的会话` })
   await thread.waitFor()

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { ADDRESSES, type PageName } from '#domain/pages/pages.ts'
+import { READ_MS } from '#web/chat/useFollow.ts'
 import { isForMembers, pages } from '#web/shell/pages.ts'
 import { signIn } from '../e2e/browser.ts'
 import { sampleOf } from '../e2e/samples.ts'
@@ -12,8 +13,8 @@ import { CHROMIUM_FLAGS, ensureChromium, findLightest } from './lib/chromium.mjs
 import { BEFORE } from './lib/shot-running.ts'
 import { compareFolders, reportOf } from './lib/shot-compare.ts'
 import { nextFrames, settle, watchTraffic } from './lib/shot-settle.ts'
-import { createSites } from './lib/shot-sites.ts'
-import { ALONE, type ShotState, STATE_GROUPS } from './lib/shot-states.ts'
+import { createSites, type OwnSite } from './lib/shot-sites.ts'
+import { type ShotState, STATE_GROUPS, TALKING } from './lib/shot-states.ts'
 import { newContext } from './lib/shot-still.ts'
 import { PEOPLE, VIEWS } from './lib/shot-views.ts'
 
@@ -145,7 +146,7 @@ interface Job {
   screen: Screen
   /** How long it takes, roughly. */
   weight: number
-  work(origin: string, enter: () => Promise<BrowserContext>): Promise<void>
+  work(site: OwnSite, enter: () => Promise<BrowserContext>): Promise<void>
 }
 
 const note = (name: string, error: unknown): void => {
@@ -168,7 +169,7 @@ const jobOfPeople = (screen: Screen, name: string, people: readonly string[]): J
   name,
   screen,
   weight: views.filter(({ who }) => people.includes(who)).length * (name === 'visitor' ? 1 : 2),
-  async work(origin, enter) {
+  async work({ origin }, enter) {
     for (const who of people) {
       const own = views.filter((view) => view.who === who)
       if (own.length === 0) continue
@@ -203,9 +204,10 @@ const jobOfStates = (screen: Screen, name: string, states: readonly ShotState[])
   name,
   screen,
   weight: states.length * 3,
-  async work(origin, enter) {
+  async work({ origin, emptyChat }, enter) {
     for (const { name: state, path, act, whole: isWhole } of states) {
       const file = `${state}-${screen.width}.png`
+      if (TALKING.has(name)) await emptyChat()
       // A browser of its own: what one state leaves behind must not show in the next picture.
       const fresh = await enter()
       await attempt(file, async () => {
@@ -213,7 +215,7 @@ const jobOfStates = (screen: Screen, name: string, states: readonly ShotState[])
         await own.goto(origin + path)
         await settle(own)
         await act(own, fresh)
-        await own.waitForTimeout(ACTED_MS)
+        await own.waitForTimeout(TALKING.has(name) ? READ_MS + ACTED_MS : ACTED_MS)
         await settle(own)
         if (isWhole) await whole(own, join(folder, file))
         else await own.screenshot({ path: join(folder, file), animations: 'disabled' })
@@ -249,12 +251,7 @@ const jobs = [
     jobOfPeople(screen, 'members', members),
   ]),
   ...[...SCREENS, ...further].flatMap((screen) =>
-    groups.flatMap(([name, all]) => {
-      const states = statesAt(all, screen.width)
-      return ALONE.has(name)
-        ? states.map((state) => jobOfStates(screen, state.name, [state]))
-        : [jobOfStates(screen, name, states)]
-    }),
+    groups.map(([name, states]) => jobOfStates(screen, name, statesAt(states, screen.width))),
   ),
 ]
   .map((job, nth) => ({ ...job, port: FIRST_PORT + nth }))
@@ -266,7 +263,7 @@ const run = async ({ name, screen, port, work }: (typeof jobs)[number]): Promise
   const site = await sites.open(port)
   const contexts: BrowserContext[] = []
   try {
-    await work(site.origin, async () => {
+    await work(site, async () => {
       const context = await newContext(browser, contexts.length + 1, { viewport: screen })
       contexts.push(context)
       watchTraffic(context)

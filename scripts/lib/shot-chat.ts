@@ -3,6 +3,8 @@ import { SOCKET_PREFIX } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
 import { experts } from '#contract/experts.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
+import { POLL_MS } from '#server/chat/assign/assigner.ts'
+import { READ_MS } from '#web/chat/useFollow.ts'
 import { hydrated, signIn } from '../../e2e/browser.ts'
 import { sampleOf } from '../../e2e/samples.ts'
 import { chatOf, choose, composerOf, guestName, openChat, say, serve } from '../../e2e/talks.ts'
@@ -117,7 +119,8 @@ const refusing: Act = async (page, context) => {
 
 /** Serves the guest, and makes room for as many as there are pictures. */
 const attend = async (bench: Page, origin: string, guest: string): Promise<void> => {
-  await serve(bench, origin, guest)
+  // By then it rings: whether it does so or still waits when it is taken stands in its history.
+  await serve(bench, origin, guest, 2 * POLL_MS)
   const status = bench.getByRole('button', { name: /我的状态/ })
   // On a phone a conversation has the screen.
   if (!(await status.isVisible())) await bench.getByRole('link', { name: '返回会话列表' }).click()
@@ -156,7 +159,8 @@ const ended: Act = async (page, context) => {
 
 const noticed: Act = async (page, context) => {
   const bench = await answered(page, context)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // What is in sight counts as read a little later.
+  await page.waitForTimeout(2 * READ_MS)
   await chatOf(page).getByRole('button', { name: '关闭' }).click()
   const reply = bench.getByRole('textbox', { name: /^发给客户/ })
   await reply.fill('还可以看一下这份清单。')

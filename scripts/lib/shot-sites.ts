@@ -4,17 +4,27 @@ import { chmodSync, cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
 import pg from 'pg'
+import { deleteConversations } from '#server/database/conversations.ts'
 import { startCluster } from '#server/database/embedded.ts'
+import { createDatabase, createPool } from '#server/database/pool.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { DEMO_PASSWORD, firstAccounts } from '#server/seed/accounts.ts'
 import { MOMENT } from './shot-still.ts'
 import { type Site, startSite } from './site.ts'
 
+/** A portal with a database of its own. */
+export interface OwnSite extends Site {
+  /** Deletes the talks that began since it was opened; nobody is there, and experts are as they were. */
+  emptyChat: () => Promise<void>
+}
+
 /** Portals whose clock stands, each on its own copy of the demonstration. */
 export interface Sites {
   /** Starts one at that port; it has been asked nothing yet. */
-  open(port: number): Promise<Site>
+  open(port: number): Promise<OwnSite>
   /** Ends the database. */
   close(): Promise<void>
 }
@@ -86,9 +96,10 @@ const at = (url: string, database: string): string =>
 export const createSites = async (folder: string): Promise<Sites> => {
   // The user of the database passes through.
   chmodSync(folder, 0o711)
+  const log = createLog({ level: 'error' })
   const cluster = await startCluster({
     dir: join(folder, 'cluster'),
-    log: createLog({ level: 'error' }),
+    log,
     passwords: {
       superuser: randomBytes(12).toString('hex'),
       owner: randomBytes(12).toString('hex'),
@@ -132,6 +143,12 @@ export const createSites = async (folder: string): Promise<Sites> => {
         )
       })
       cpSync(first, own, { recursive: true })
+      const pool = createPool({ url: at(cluster.adminUrl, name), log, max: 1 })
+      const db = createDatabase(pool)
+      const talks = async (): Promise<string[]> =>
+        (await db.selectFrom('conversation').select('id').execute()).map(({ id }) => id)
+      const before = new Set(await talks())
+      await sql`create table shots_presence as table expert_presence`.execute(db)
       const site = await startSite({
         ...settings(1, at(cluster.url, name), own),
         PORT: String(port),
@@ -139,8 +156,19 @@ export const createSites = async (folder: string): Promise<Sites> => {
       running.add(site)
       return {
         ...site,
+        async emptyChat() {
+          const begun = (await talks()).filter((id) => !before.has(id))
+          await inTransaction(db, async (tx) => {
+            await deleteConversations(tx, begun)
+            // A lease never runs out while the clock stands.
+            await sql`delete from chat_lease`.execute(tx)
+            await sql`delete from expert_presence`.execute(tx)
+            await sql`insert into expert_presence table shots_presence`.execute(tx)
+          })
+        },
         async stop() {
           await site.stop()
+          await pool.end()
           running.delete(site)
           await asAdmin(cluster.adminUrl, async (admin) => {
             await admin.query(`drop database ${name} with (force)`)

@@ -1,7 +1,7 @@
 import { posterFile } from '#contract/posters.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
-import { signIn } from '../../e2e/browser.ts'
+import { hydrated, signIn } from '../../e2e/browser.ts'
 import { sampleOf } from '../../e2e/samples.ts'
 import {
   type Act,
@@ -298,7 +298,7 @@ const PAGE_STATES: readonly ShotState[] = [
   {
     name: 'state-province',
     path: home,
-    act: inTurn(show('[data-code="440000"]'), async (page) => {
+    act: inTurn(hydrated, show('[data-code="440000"]'), async (page) => {
       await page.locator('[data-code="440000"]').click()
       await page
         .locator('section[aria-label="广东省"] li button')
@@ -344,10 +344,7 @@ const PAGE_STATES: readonly ShotState[] = [
   },
 ]
 
-/**
- * Each group is pictured on a portal of its own, in this order: what one leaves behind the next may
- * show. Of groups in `ALONE` each state has one.
- */
+/** Each group is pictured on a portal of its own, in this order: what one leaves behind the next may show. */
 export const STATE_GROUPS: Readonly<Record<string, readonly ShotState[]>> = {
   pages: PAGE_STATES,
   answers: [
@@ -370,5 +367,8 @@ export const STATE_GROUPS: Readonly<Record<string, readonly ShotState[]>> = {
   traces: BOOKMARK_STATES,
 }
 
-/** Who is there and what waits depends on when it is looked at: nobody else may be about. */
-export const ALONE: ReadonlySet<string> = new Set(['chat', 'workbench', 'centre'])
+/**
+ * Groups whose states each find the chat as it was at first: whether a talk of one before still waits,
+ * rings or was given to somebody depends on when it is looked at.
+ */
+export const TALKING: ReadonlySet<string> = new Set(['chat', 'workbench', 'centre'])

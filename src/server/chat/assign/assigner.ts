@@ -9,7 +9,7 @@ import { type ServingOf, USUALLY } from '../presence/presence.ts'
 import type { Asked, AssignStore, Choose } from './store.ts'
 
 /** How often the queue is looked at, and every how many looks the idle conversations. */
-const POLL_MS = 1_000
+export const POLL_MS = 1_000
 const IDLE_EVERY = 30
 
 /** Somebody who answers, as the choice knows them. */
