@@ -100,7 +100,7 @@ export const RETENTION = {
   },
   searches: {
     what: '检索记录',
-    why: '检索历史和热门搜索',
+    why: '检索历史、热门搜索，排列结果（打开了哪条不记人）',
     basis: LAW,
     days: 180,
     from: '检索',
