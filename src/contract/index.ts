@@ -37,6 +37,7 @@ import { sensitive } from './sensitive.ts'
 import { terms } from './terms.ts'
 import { serviceSettings } from './service-settings.ts'
 import { session } from './session.ts'
+import { siteOpenings } from './site-openings.ts'
 import { siteSearch } from './site-search.ts'
 import { site, sites } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -93,6 +94,7 @@ export const contract = {
   trademarkRecords,
   session,
   site,
+  siteOpenings,
   siteSearch,
   sites,
   subscriptions,

@@ -39,7 +39,7 @@ const siteHit = () =>
   })
 
 /** What is asked of everything, but for the page of the list. */
-const question = {
+export const siteQuestion = {
   keyword: text(100, 1),
   /** Keeps to one group of kinds; empty for all. */
   group: withDefault(oneOf(['', ...codesOf(SITE_GROUP)]), '' as const),
@@ -57,7 +57,7 @@ export const siteSearch = {
     path: '/policy/api/portalpublic/siteSearch/querySiteSearch',
     access: 'anyone',
     spec: false,
-    input: object({ ...question, ...paging() }),
+    input: object({ ...siteQuestion, ...paging() }),
     output: object({
       ...pageOf(siteHit()),
       /** From this place of the whole list on, everything holds a part of the question only. */
@@ -71,21 +71,5 @@ export const siteSearch = {
       /** The nearest known name when nothing was found; empty otherwise. */
       spell: text(),
     }),
-  }),
-  /** One of the things that a question found was opened: what the next ones find is ordered by it. */
-  opened: endpoint({
-    method: 'POST',
-    path: '/policy/api/portalpublic/siteSearch/addSiteSearchOpening',
-    access: 'anyone',
-    spec: false,
-    background: true,
-    rates: [
-      { per: 'ip', max: 30, seconds: 60 },
-      { per: 'ip', max: 300, seconds: 86_400 },
-    ],
-    audit: { none: '检索统计，不记人' },
-    input: object({ ...question, kind: oneOf(codesOf(SITE_KIND)), objId: text(64, 1) }),
-    /** False for what the question does not find, and for a question that is not kept. */
-    output: object({ noted: boolean() }),
   }),
 } as const

@@ -50,7 +50,7 @@ export const createSearching = (deps: {
     personalData: [PERSONAL_DATA],
     handlers: {
       search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
-      siteSearch: createSiteSearchHandlers({ catalogue, learning, cards, toSimplified, clock }),
+      ...createSiteSearchHandlers({ catalogue, learning, cards, toSimplified, clock }),
       terms: createTermHandlers({
         store: termStore,
         terms,

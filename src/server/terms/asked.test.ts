@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { search } from '#contract/search.ts'
+import { siteOpenings } from '#contract/site-openings.ts'
 import { siteSearch } from '#contract/site-search.ts'
 import { terms } from '#contract/terms.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -79,7 +80,7 @@ describe('常见问法', () => {
     const { kind, objId, title } = second!
     await visitor().call(search.log, { keyword: question, total: 2 })
     for (let person = 0; person < 3; person++)
-      await visitor().call(siteSearch.opened, { keyword: question, kind, objId })
+      await visitor().call(siteOpenings.add, { keyword: question, kind, objId })
     const row = (await admin.call(terms.unanswered, {})).records.find(
       (one) => one.keyword === question,
     )

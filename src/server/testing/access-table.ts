@@ -422,7 +422,8 @@ const RULES = {
     publish: platform('rules:edit', '规则库'),
     withdraw: platform('rules:edit', '规则库'),
   },
-  siteSearch: { find: open, opened: open },
+  siteOpenings: { add: open },
+  siteSearch: { find: open },
   search: { hot: open, log: open, history: openSelf, forget: openSelf },
   sensitive: {
     list: platform('words:edit', '敏感词'),

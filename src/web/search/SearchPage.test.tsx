@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { news } from '#contract/news.ts'
 import { search } from '#contract/search.ts'
+import { siteOpenings } from '#contract/site-openings.ts'
 import { siteSearch } from '#contract/site-search.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { make, partOf } from '#contract/wire/make.ts'
@@ -34,7 +35,7 @@ const open = (address: string, found: SiteAnswer | Error = answer([record('a')])
     on(siteSearch.find, found),
     on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
     on(search.log, {}),
-    on(siteSearch.opened, { noted: true }),
+    on(siteOpenings.add, { noted: true }),
     on(news.suggest, {}),
   ])
 
@@ -142,8 +143,8 @@ describe('站内搜索', () => {
     const { inputsOf } = open('/search?q=评职称&group=policy&region=440300&page=2')
     const link = await screen.findByRole('link', { name: '标题a' })
     fireEvent.click(link)
-    await waitFor(() => expect(inputsOf(siteSearch.opened)).toHaveLength(1))
-    expect(inputsOf(siteSearch.opened)).toEqual([
+    await waitFor(() => expect(inputsOf(siteOpenings.add)).toHaveLength(1))
+    expect(inputsOf(siteOpenings.add)).toEqual([
       { keyword: '评职称', group: 'policy', regionCode: '440300', kind: 'policy', objId: 'a' },
     ])
   })

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { search } from '#contract/search.ts'
+import { siteOpenings } from '#contract/site-openings.ts'
 import { siteSearch } from '#contract/site-search.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { SiteGroup } from '#domain/search/site/kinds.ts'
@@ -42,7 +43,7 @@ export default function SearchPage() {
   const call = useCall()
   // Nobody waits for it, and nobody is told when it is refused.
   const opened = ({ kind, objId }: SiteRecord): void =>
-    void call(siteSearch.opened, { ...questionOf(query), kind, objId }).catch(() => {})
+    void call(siteOpenings.add, { ...questionOf(query), kind, objId }).catch(() => {})
   const href = useHref()
   const hrefOf = (change: Partial<SiteQuery>): string =>
     href('search', fieldsOf(changed(query, change)))

@@ -20,7 +20,7 @@ import type { Learning } from './learning.ts'
 type Answered = OutputOf<Contract['siteSearch']['find']>
 type Row = Answered['records'][number]
 
-type Question = Omit<ParsedOf<Contract['siteSearch']['opened']>, 'kind' | 'objId'>
+type Question = Omit<ParsedOf<Contract['siteOpenings']['add']>, 'kind' | 'objId'>
 
 /** What a list says of a thing. */
 export interface SiteCard extends Pick<
@@ -44,7 +44,10 @@ export const createSiteSearchHandlers = (deps: {
   cards: Readonly<Record<SiteKind, ReadCards>>
   toSimplified: ToSimplified
   clock: Clock
-}): Handlers<Contract['siteSearch']> => {
+}): {
+  siteSearch: Handlers<Contract['siteSearch']>
+  siteOpenings: Handlers<Contract['siteOpenings']>
+} => {
   const { catalogue, learning, cards, toSimplified, clock } = deps
 
   const rowOf = (
@@ -85,7 +88,7 @@ export const createSiteSearchHandlers = (deps: {
     return { ...found, hits: found.hits.filter(isOf) }
   }
 
-  return {
+  const siteSearch: Handlers<Contract['siteSearch']> = {
     async find({ page, pageSize, ...question }, { host }) {
       const { hits, counts, match, terms, corrected, spell } = await foundBy(question)
       learning.refresh()
@@ -106,12 +109,14 @@ export const createSiteSearchHandlers = (deps: {
         spell,
       }
     },
-
-    async opened({ kind, objId, ...question }, { address }) {
+  }
+  const siteOpenings: Handlers<Contract['siteOpenings']> = {
+    async add({ kind, objId, ...question }, { address }) {
       const found = await foundBy(question)
       const list = found.hits.map(({ piece }) => wholeOf(piece))
       const at = list.indexOf(`${kind}/${objId}`)
       return { noted: await learning.note({ ...question, found, list, at, address }) }
     },
   }
+  return { siteSearch, siteOpenings }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { siteOpenings } from '#contract/site-openings.ts'
 import { siteSearch } from '#contract/site-search.ts'
 import { createTestClient } from '#server/testing/client.ts'
 import { type ContentServer, createContentServer, movableClock } from '#server/testing/content.ts'
@@ -24,7 +25,7 @@ const from = (address: string) => createTestClient(server.app, { browser: true, 
 const list = async (keyword: string) =>
   (await from('203.0.113.1').call(siteSearch.find, { keyword })).records
 const open = async (address: string, keyword: string, { kind, objId }: Found[number]) =>
-  from(address).call(siteSearch.opened, { keyword, kind, objId })
+  from(address).call(siteOpenings.add, { keyword, kind, objId })
 const lines = async () => createOpenedStore(server.db).since(0)
 /** The log is read again at the first question after its time, and known at the next. */
 const learned = async (keyword: string): Promise<string[]> => {
