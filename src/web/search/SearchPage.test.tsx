@@ -142,11 +142,16 @@ describe('站内搜索', () => {
   test('what is opened is told, with the question that found it', async () => {
     const { inputsOf } = open('/search?q=评职称&group=policy&region=440300&page=2')
     const link = await screen.findByRole('link', { name: '标题a' })
-    fireEvent.click(link)
+    fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 2 }))
+    fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 1 }))
     await waitFor(() => expect(inputsOf(siteOpenings.add)).toHaveLength(1))
-    expect(inputsOf(siteOpenings.add)).toEqual([
-      { keyword: '评职称', group: 'policy', regionCode: '440300', kind: 'policy', objId: 'a' },
-    ])
+    fireEvent.click(link)
+    await waitFor(() => expect(inputsOf(siteOpenings.add)).toHaveLength(2))
+    const told = {
+      ...{ keyword: '评职称', group: 'policy', regionCode: '440300' },
+      ...{ kind: 'policy', objId: 'a' },
+    }
+    expect(inputsOf(siteOpenings.add)).toEqual([told, told])
   })
 
   test('a word that was typed is remembered and logged once with what it found', async () => {

@@ -11,7 +11,12 @@ export const SiteRow = ({ record, onOpen }: { record: SiteRecord; onOpen: OnOpen
   <li className={`${list.row} ${styles.row}`}>
     <h3 className={`${list.title} ${styles.title}`}>
       <span className="tag">{record.kindName}</span>
-      <Link to={record.link} onClick={() => onOpen(record)} onAuxClick={() => onOpen(record)}>
+      <Link
+        to={record.link}
+        onClick={() => onOpen(record)}
+        // The middle button opens it beside this page, the right one its menu only.
+        onAuxClick={({ button }) => button === 1 && onOpen(record)}
+      >
         <MarkedTitle marks={record.titleMarks} plain={record.title} />
       </Link>
     </h3>
