@@ -52,6 +52,10 @@ const main = async (): Promise<void> => {
         : readFileSync(values.read, 'utf8').trim().split('\n').filter(Boolean).map(readLine)
     if (values.write !== undefined)
       writeFileSync(values.write, opened.map((line) => `${written(line)}\n`).join(''))
+    if (opened.length === 0) {
+      console.log('Nothing was opened by enough networks yet.')
+      return
+    }
     const live = await openLive({ db, pool, config, log, clock: systemClock, kick: () => {} })
     try {
       const { siteCatalogue } = live
