@@ -16,9 +16,11 @@ export const createOpenedStore = (db: Database) => ({
     const line = (of: string, opened: bigint, over: bigint) => ({
       ...{ week, same, keyword, whole: of, opened, passed: over },
     })
+    const lines = [line(whole, mask, 0n), ...passed.map((one) => line(one, 0n, mask))]
     await db
       .insertInto('search_opened')
-      .values([line(whole, mask, 0n), ...passed.map((one) => line(one, 0n, mask))])
+      // In one order, so that two who open things of one list never wait for each other.
+      .values(lines.toSorted((a, b) => (a.whole < b.whole ? -1 : 1)))
       .onConflict((conflict) =>
         conflict.columns(['week', 'same', 'whole']).doUpdateSet((eb) => ({
           opened: sql`search_opened.opened | ${eb.ref('excluded.opened')}`,
