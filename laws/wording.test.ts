@@ -21,16 +21,24 @@ const textOf = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
 /** Words of visitors that the search knows, and texts of authorities, are nobody's wording. */
-const NOT_OURS = /^src\/(domain\/search|server\/notices\/samples)\//
+const NOT_OURS = /^src\/(domain\/search|domain\/situation\/(?!facts)|server\/notices\/samples)/
 const TESTS = /\.test\.tsx?$|\/testing|\/golden\//
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !NOT_OURS.test(file) && !TESTS.test(file))
   .map((file) => [file, textOf(read(file))] as const)
+/** An answer as readers see it: how it is asked for is in the words of those who ask. */
+const shownOf = (file: string, text: string): string =>
+  file.startsWith('content/publications/answer/')
+    ? JSON.stringify(JSON.parse(text), (key, value: unknown) =>
+        key === 'asked' || key === 'confused' ? undefined : value,
+      )
+    : text
+
 /** What is published; how people ask for it is in their own words. */
 const content = globSync('content/**/*.{json,md}', { cwd: root })
   .filter((file) => !file.startsWith('content/asked/'))
-  .map((file) => [file, read(file)] as const)
+  .map((file) => [file, shownOf(file, read(file))] as const)
 
 const found = (texts: readonly (readonly [string, string])[], word: string): string[] => {
   const pattern = patternOf(word)

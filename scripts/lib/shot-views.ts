@@ -36,6 +36,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   assessment: { '': '', person: '?for=person', missing: `?link=${'a'.repeat(43)}` },
   cooperation: { '': '', type: '?type=channel' },
   aboutUs: { '': '', search: '?q=高企', none: '?q=㐀㐁㐂' },
+  answers: { '': '', one: '?id=gaoqi-conditions', missing: MISSING },
   serviceProjectList: {
     '': '',
     filtered: '?type=declare&sort=days',

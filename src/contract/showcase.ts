@@ -6,6 +6,7 @@ import {
   successCaseFields,
 } from '#domain/content/forms/showcase.ts'
 import { FAQ_CATEGORY } from '#domain/showcase/faq.ts'
+import { answerCalls } from './answers.ts'
 import { shapeOf } from './form-shape.ts'
 import { partnerCalls, policyRef } from './partners.ts'
 import { endpoint } from './wire/endpoint.ts'
@@ -64,9 +65,10 @@ const scenarioFacts = () => {
 
 const OWN = '/policy/api/portalpublic/showcase'
 
-/** 横幅、常见问题、成功案例、应用场景与合作伙伴. */
+/** 横幅、常见问题、解答、成功案例、应用场景与合作伙伴. */
 export const showcase = {
   ...partnerCalls,
+  ...answerCalls,
 
   faqs: endpoint({
     method: 'POST',

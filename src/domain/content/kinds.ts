@@ -15,6 +15,7 @@ import {
   keptForm,
 } from '../fields/fields.ts'
 import { problemsOf } from '../fields/problems.ts'
+import { answer } from './forms/answers.ts'
 import { article, ipRule, news } from './forms/articles.ts'
 import { company, companyProblems } from './forms/company.ts'
 import { dictionary, entryProblems, FIXED_DICTIONARIES } from './forms/dictionary.ts'
@@ -44,6 +45,7 @@ const KINDS = {
   successCase,
   scenario,
   faq,
+  answer,
   banner,
   partner,
   partnerType,

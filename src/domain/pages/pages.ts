@@ -15,6 +15,7 @@ export const ADDRESSES = {
   assessment: ['/assessment', '/pcAssessment'],
   cooperation: ['/cooperation'],
   aboutUs: ['/aboutUs'],
+  answers: ['/answers'],
   serviceProject: ['/serviceProject'],
   serviceProjectList: ['/serviceProject/list', '/serviceProjectList'],
   serviceProjectDetail: ['/serviceProject/detail', '/serviceProjectDetail'],
@@ -156,6 +157,7 @@ export const PORTAL_PAGES = {
   assessment: { name: '政策自测', params: ['for'] },
   cooperation: { name: '渠道合作', params: ['type'] },
   aboutUs: { name: '关于我们', params: ['category', 'q'] },
+  answers: { name: '解答', params: ['id'] },
   serviceProject: { name: '服务首页', params: [] },
   serviceProjectList: {
     name: '服务列表',

@@ -4,6 +4,7 @@ import { showcase } from '#contract/showcase.ts'
 import type { ApiError } from '#contract/wire/api-error.ts'
 import { readContent } from '#server/seed/content.ts'
 import { createTestClient, type TestClient } from '#server/testing/client.ts'
+import { eventually } from '#server/testing/effects.ts'
 import { type ContentServer, createContentServer, movableClock } from '#server/testing/content.ts'
 
 const clock = movableClock('2026-11-21T04:10:00Z')
@@ -219,5 +220,38 @@ describe('flow and about', () => {
     const { totals } = await visitor().call(showcase.about, {})
     const cases = await visitor().call(showcase.cases, {})
     expect(totals.cases).toBe(cases.total)
+  })
+})
+
+describe('解答', () => {
+  test('stand by topic, each with its question and its sentence', async () => {
+    const { topics } = await visitor().call(showcase.answers, {})
+    expect(topics.map(({ name }) => name)).toContain('补贴与资金')
+    const listed = topics.flatMap(({ answers }) => answers.map(({ answerId }) => answerId))
+    const all = (await contentOf('answer')).map(({ id }) => id)
+    expect(listed.toSorted()).toEqual(all.toSorted())
+  })
+
+  test('one names its policies as they are today, with the clause and what it says', async () => {
+    const answer = await visitor().call(showcase.answer, { answerId: 'gaoqi-conditions' })
+    expect(answer.question).toBe('高企要什么条件')
+    expect(answer.basis[0]?.policy).toMatchObject({ policyId: 'gaoqi-rending-guanli-banfa' })
+    expect(answer.basis.every(({ says }) => says !== '')).toBe(true)
+  })
+
+  test('a policy that was taken back is left out of what an answer rests on', async () => {
+    const before = await visitor().call(showcase.answer, { answerId: 'gaoqi-conditions' })
+    const gone = before.basis[0]!.policy.policyId
+    await server.pool.query("update policy set status = 'offline' where id = $1", [gone])
+    const without = async (): Promise<boolean> => {
+      const { basis } = await visitor().call(showcase.answer, { answerId: 'gaoqi-conditions' })
+      return basis.every(({ policy }) => policy.policyId !== gone)
+    }
+    expect(await eventually(without)).toBe(true)
+  })
+
+  test('an unknown one is not found', async () => {
+    const refused = await apiErrorOf(visitor().call(showcase.answer, { answerId: 'none' }))
+    expect(refused.message).toBe('没有找到这个解答')
   })
 })

@@ -4,6 +4,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { FAQ_CATEGORY, type FaqCategory } from '#domain/showcase/faq.ts'
 import { isInForce } from '#domain/showcase/in-force.ts'
 import type { Handlers } from '#server/wire/handler.ts'
+import { answerCardOf, answersByTopic } from './answers.ts'
 import { type CaseCard, caseCardOf, caseList } from './cases.ts'
 import { createPartnerHandlers } from './partners.ts'
 import { policyRefs, type ShowcaseDeps } from './shared.ts'
@@ -13,7 +14,7 @@ const CATEGORIES = Object.entries(FAQ_CATEGORY) as [FaqCategory, string][]
 /** Id of the one document of its kind. */
 const ONLY = 'main'
 
-/** 横幅、常见问题、成功案例、应用场景与合作伙伴. */
+/** 横幅、常见问题、解答、成功案例、应用场景与合作伙伴. */
 export const createShowcaseHandlers = (deps: ShowcaseDeps): Handlers<Contract['showcase']> => {
   const { publications, policies, names, clock, fold } = deps
   const cards = (): CaseCard[] =>
@@ -54,6 +55,16 @@ export const createShowcaseHandlers = (deps: ShowcaseDeps): Handlers<Contract['s
           count: inCategory(code).length,
         })),
       }
+    },
+
+    async answers() {
+      return { topics: answersByTopic(publications.all('answer')) }
+    },
+
+    async answer({ answerId }) {
+      const found = publications.find('answer', answerId)
+      if (!found) throw apiError('notFound', '没有找到这个解答')
+      return answerCardOf(found, policies)
     },
 
     async banners({ device }) {

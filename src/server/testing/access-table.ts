@@ -500,6 +500,8 @@ const RULES = {
   },
   showcase: {
     faqs: open,
+    answers: open,
+    answer: open,
     banners: open,
     cases: open,
     case: open,

@@ -51,6 +51,7 @@ export const FOOTER_GROUPS: readonly { name: string; items: readonly MenuItem[] 
     items: [
       { page: 'policy', name: '政策通知' },
       { page: 'policyList', name: '政策检索' },
+      { page: 'answers', name: '常见解答' },
       { page: 'serviceProject', name: '项目申报' },
     ],
   },

@@ -12,6 +12,7 @@ export const MODULES: Readonly<Record<PageName, string>> = {
   assessment: 'assessment/AssessmentPage.tsx',
   cooperation: 'showcase/CooperationPage.tsx',
   aboutUs: 'showcase/AboutPage.tsx',
+  answers: 'showcase/AnswersPage.tsx',
   serviceProject: 'projects/ProjectHomePage.tsx',
   serviceProjectList: 'projects/ProjectListPage.tsx',
   serviceProjectDetail: 'projects/ProjectDetailPage.tsx',

@@ -16,6 +16,7 @@ export const publicLoads: Record<Exclude<PageName, ConsolePage>, Load> = {
   assessment: async () => import('#web/assessment/AssessmentPage.tsx'),
   cooperation: async () => import('#web/showcase/CooperationPage.tsx'),
   aboutUs: async () => import('#web/showcase/AboutPage.tsx'),
+  answers: async () => import('#web/showcase/AnswersPage.tsx'),
   serviceProject: async () => import('#web/projects/ProjectHomePage.tsx'),
   serviceProjectList: async () => import('#web/projects/ProjectListPage.tsx'),
   serviceProjectDetail: async () => import('#web/projects/ProjectDetailPage.tsx'),

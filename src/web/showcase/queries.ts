@@ -9,6 +9,8 @@ export type Scenario = AnswerOf<(typeof showcase)['scenario']>
 export type PolicyRef = Scenario['policies'][number]
 export type FaqEntry = AnswerOf<(typeof showcase)['faqs']>['records'][number]
 export type PartnerType = AnswerOf<(typeof showcase)['partnerTypes']>['records'][number]
+export type Answer = AnswerOf<(typeof showcase)['answer']>
+export type AnswerTopics = AnswerOf<(typeof showcase)['answers']>['topics']
 export type StatePoint = AnswerOf<(typeof showcase)['applyState']>['steps'][number]
 
 export const scenariosQuery = () => queryOptionsInline(showcase.scenarios, {})
@@ -16,6 +18,9 @@ export const scenarioQuery = (scenarioId: string) =>
   queryOptionsInline(showcase.scenario, { scenarioId })
 export const casesQuery = (input: InputOf<(typeof showcase)['cases']>) =>
   queryOptionsInline(showcase.cases, input)
+export const answersQuery = () => queryOptionsInline(showcase.answers, {})
+/** One answer; null when there is none under this id. */
+export const answerQuery = (answerId: string) => queryOptionsOrNull(showcase.answer, { answerId })
 /** One case; null when there is none to be shown under this id. */
 export const caseQuery = (caseId: string) => queryOptionsOrNull(showcase.case, { caseId })
 export const faqsQuery = (category: string, keyword: string) =>

@@ -8,11 +8,11 @@ import { FontSizePicker } from './FontSizePicker.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-test('switches the search key off and on, and leaves the other switches alone', () => {
+test('switches the search key off and on, and leaves the other switches alone', async () => {
   save('switches', { greeting: false })
   openAt(<FontSizePicker />, '/')
   fireEvent.click(screen.getByRole('button', { name: '字号' }))
-  const key = screen.getByRole('switch', { name: '快捷键 / 聚焦搜索' })
+  const key = await screen.findByRole('switch', { name: '快捷键 / 聚焦搜索' })
   expect(key.getAttribute('aria-checked')).toBe('true')
   fireEvent.click(key)
   expect(key.getAttribute('aria-checked')).toBe('false')

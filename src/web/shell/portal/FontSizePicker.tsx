@@ -1,14 +1,10 @@
 import { IconTextSize } from '#web/kit/icons.ts'
+import { Lazy } from '#web/kit/Lazy.tsx'
 import { Popover } from '#web/kit/Popover.tsx'
-import { Switch } from '#web/kit/Switch.tsx'
-import { clearRemembered } from '#web/session/storage.ts'
-import { useApplication, useRemembered } from '../context.ts'
-import { FONT_SIZES, type FontSize, useFontSize } from '../useFontSize.ts'
-import styles from './FontSizePicker.module.css'
 
-const SIZES = Object.keys(FONT_SIZES) as FontSize[]
+const loadSizes = async () => (await import('./FontSizes.tsx')).FontSizes
 
-/** 字号, the switch of the page's one key (WCAG 2.1.4), and the way to make this browser forget what it remembers. */
+/** 字号 and what else this browser is told; its script comes when it is first opened. */
 export const FontSizePicker = () => (
   <Popover
     name="字号"
@@ -20,46 +16,6 @@ export const FontSizePicker = () => (
       </>
     }
   >
-    {(close) => <Sizes close={close} />}
+    {(close) => <Lazy load={loadSizes} given={{ close }} />}
   </Popover>
 )
-
-const Sizes = ({ close }: { close: () => void }) => {
-  const { overlays } = useApplication()
-  const [size, choose] = useFontSize()
-  const [switches, remember] = useRemembered<Record<string, boolean>>('switches')
-  const forget = (): void => {
-    clearRemembered()
-    overlays.toast('success', '已清除本机记录')
-    close()
-  }
-  return (
-    <>
-      <fieldset className={styles.sizes}>
-        <legend className="sr">字号</legend>
-        {SIZES.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="cq-font-size"
-              checked={size === one}
-              onChange={() => choose(one)}
-            />
-            {FONT_SIZES[one]}
-          </label>
-        ))}
-      </fieldset>
-      <div className={styles.key}>
-        <Switch
-          label="快捷键 / 聚焦搜索"
-          checked={switches?.searchKey !== false}
-          onChange={(on) => remember({ ...switches, searchKey: on })}
-        />
-      </div>
-      <button type="button" className={styles.forget} onClick={forget}>
-        清除本机记录
-      </button>
-      <p className={styles.note}>地区、字号、搜索历史、收藏和足迹只保存在本机</p>
-    </>
-  )
-}
