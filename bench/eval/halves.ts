@@ -1,11 +1,13 @@
-import type { EvalQuery } from './labelled-set.ts'
 import { hashOf } from './hash.ts'
 
 /** One half is for tuning; of the other only the figures are looked at. */
 export type Half = 'tuned' | 'reported'
 
 /** The questions of one half: within each kind every other one in the order of the ids' hashes. */
-export function halfOf(queries: readonly EvalQuery[], half: Half): EvalQuery[] {
+export function halfOf<T extends { id: string; kind: string }>(
+  queries: readonly T[],
+  half: Half,
+): T[] {
   const kept = new Set<string>()
   for (const [kind, members] of Map.groupBy(queries, (query) => query.kind)) {
     const sorted = members

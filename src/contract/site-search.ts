@@ -1,5 +1,6 @@
 import { WINDOW_STATE } from '#domain/policies/codes.ts'
 import { SITE_GROUP, SITE_KIND } from '#domain/search/site/kinds.ts'
+import { answerCard } from './answers.ts'
 import { marked } from './marks.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
@@ -9,6 +10,7 @@ import {
   int,
   object,
   oneOf,
+  orNull,
   pageOf,
   paging,
   pattern,
@@ -60,6 +62,8 @@ export const siteSearch = {
     input: object({ ...siteQuestion, ...paging() }),
     output: object({
       ...pageOf(siteHit()),
+      /** 解答: what answers the question in a sentence, and how people ask for it; of the first page of everything. */
+      answer: orNull(object({ card: answerCard(), asked: text() })),
       /** From this place of the whole list on, everything holds a part of the question only. */
       weakFrom: int(),
       /** How many of each group hold enough of the question. */

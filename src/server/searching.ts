@@ -13,6 +13,7 @@ import { createLearning } from './search/site/learning.ts'
 import { createOpenedStore } from './search/site/opened.store.ts'
 import { createUnanswered } from './search/site/unanswered.ts'
 import { createSearchStore } from './search/store.ts'
+import { answerCardOf } from './showcase/answers.ts'
 import { createSiteCards, titlesBy } from './site-cards.ts'
 import { createTermHandlers } from './terms/handlers.ts'
 import type { RunInBackground } from './wire/background.ts'
@@ -28,7 +29,7 @@ export const createSearching = (deps: {
   runInBackground: RunInBackground
 }) => {
   const { db, live, roster, isListed, clock, runInBackground } = deps
-  const { engine, feed, terms, termStore, toSimplified } = live
+  const { engine, feed, publications, terms, termStore, toSimplified } = live
   const marker = createMarker(toSimplified)
   const catalogue = live.siteCatalogue
   const cards = createSiteCards({ ...live, roster, marker, clock })
@@ -50,7 +51,13 @@ export const createSearching = (deps: {
     personalData: [PERSONAL_DATA],
     handlers: {
       search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
-      ...createSiteSearchHandlers({ catalogue, learning, cards, toSimplified, clock }),
+      ...createSiteSearchHandlers({
+        ...{ catalogue, learning, cards, toSimplified, clock },
+        answerCard: async (id) => {
+          const answer = publications.find('answer', id)
+          return answer && answerCardOf(answer, feed)
+        },
+      }),
       terms: createTermHandlers({
         store: termStore,
         terms,

@@ -80,6 +80,22 @@ describe('站内搜索', () => {
     ])
   })
 
+  test('what answers the question in a sentence stands above the list, with why it came', async () => {
+    const card = {
+      ...{ answerId: 'rd', question: '研发补贴怎么拿', answer: '先算加计扣除。' },
+      ...({ confidence: 'B', checkedOn: '2026-11-28' } as const),
+    }
+    open(
+      '/search?q=做研发有钱拿吗',
+      answer([record('a')], { answer: { card, asked: '搞研发给钱吗' } } as never),
+    )
+    const above = await screen.findByRole('region', { name: '研发补贴怎么拿' })
+    expect(above.textContent).toContain('先算加计扣除。')
+    expect(above.textContent).toContain('与“搞研发给钱吗”问的是同一件事')
+    expect(above.textContent).toContain('核对于 2026-11-28，已与两份公开资料核对')
+    expect(within(above).getAllByRole('link')[0]?.getAttribute('href')).toBe('/answers?id=rd')
+  })
+
   test('groups have their counts; one without anything is not offered, another begins at page 1', async () => {
     open('/search?q=高企&group=page&page=3')
     const tabs = await screen.findByRole('navigation', { name: '结果种类' })

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ApiError } from '#contract/wire/api-error.ts'
+import { AnswerCard } from '#web/kit/answer/AnswerCard.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff, IconWifiOff } from '#web/kit/icons.ts'
@@ -42,6 +43,7 @@ export const SiteResults = (props: {
   return (
     <div className={styles.results} aria-busy={answer.isPlaceholderData || undefined}>
       <Corrected query={query} corrected={data.corrected} hrefOf={hrefOf} />
+      {data.answer && <AnswerCard answer={data.answer} />}
       <Rows data={data} onOpen={onOpen} />
       <Pagination
         page={data.page + 1}

@@ -5,6 +5,7 @@ import { createSearchEngine } from '../engine.ts'
 import { sameKey } from '../hot.ts'
 import type { Places } from '../places.ts'
 import type { SynonymTable } from '../synonyms.ts'
+import { type AskedAnswer, createAnswerFinder, type FoundAnswer } from './answer-finder.ts'
 import type { AskedQuestions } from './asked.ts'
 import { groupOf, type SiteGroup, type SiteKind } from './kinds.ts'
 import type { Learned } from './learning.ts'
@@ -32,6 +33,8 @@ export interface SiteFinding {
   counts: Readonly<Record<SiteGroup, number>>
   /** `partial`: nothing carries most of the question or is named as its answer, these come nearest. */
   match: 'full' | 'partial' | 'none'
+  /** The answer that is asked for; null where none surely is. */
+  answer: FoundAnswer | null
   /** Folded terms to mark. */
   terms: readonly string[]
   /** What was asked instead of a question with a slip in it; empty otherwise. */
@@ -55,12 +58,17 @@ export interface SiteIndex {
   put(whole: string, pieces: readonly SearchDoc[]): void
   /** Says what answers a question that is asked in these very words: it comes first. */
   answer(asked: Iterable<AskedQuestions>): void
+  /** 解答: replaces those that there are. */
+  putAnswers(answers: readonly AskedAnswer[]): void
   /** Orders from now on by what was learned from use as well. */
   learn(learned: Learned): void
   /** Reads questions by another table of terms; what was put before is to be put again. */
   useTerms(table: SynonymTable): void
   find(question: SiteQuestion): SiteFinding
 }
+
+/** What an answer rests on tells for it where it is among so many first hits. */
+const EVIDENCE = 3
 
 /** A list is as deep as this many pieces. */
 const MOST_PIECES = 1_000
@@ -74,6 +82,7 @@ export const createSiteIndex = (deps: {
 }): SiteIndex => {
   const { alike, ...tools } = deps
   const engine = createSearchEngine({ ...tools, passageOf: partOf })
+  const finder = createAnswerFinder({ read: engine.read, toSimplified: deps.toSimplified })
   const held = new Map<string, readonly string[]>()
   let answers = new Map<string, string>()
   let learned: Learned = new Map()
@@ -110,6 +119,7 @@ export const createSiteIndex = (deps: {
         ),
       )
     },
+    putAnswers: finder.put,
     learn(next) {
       learned = next
     },
@@ -145,8 +155,12 @@ export const createSiteIndex = (deps: {
       }
       for (const { kind, weaker } of hits) if (!weaker) counts[groupOf(kind)]++
       const { terms, spell } = answer
+      const first = hits.slice(0, EVIDENCE).map(({ piece }) => wholeOf(piece))
       const match = named === undefined ? answer.match : 'full'
-      return { same, hits, counts, match, terms, corrected, spell: spell ?? '' }
+      return {
+        ...{ same, hits, counts, match, terms, corrected, spell: spell ?? '' },
+        answer: finder.find(meant, first),
+      }
     },
   }
 }

@@ -19,6 +19,7 @@ import type { Learning } from './learning.ts'
 
 type Answered = OutputOf<Contract['siteSearch']['find']>
 type Row = Answered['records'][number]
+type AnswerCard = NonNullable<Answered['answer']>['card']
 
 type Question = Omit<ParsedOf<Contract['siteOpenings']['add']>, 'kind' | 'objId'>
 
@@ -41,6 +42,8 @@ export type ReadCards = (
 export const createSiteSearchHandlers = (deps: {
   catalogue: Pick<SiteCatalogue, 'find'>
   learning: Learning
+  /** The card of an answer; null when it is not public any more. */
+  answerCard: (id: string) => Promise<AnswerCard | null>
   cards: Readonly<Record<SiteKind, ReadCards>>
   toSimplified: ToSimplified
   clock: Clock
@@ -48,7 +51,7 @@ export const createSiteSearchHandlers = (deps: {
   siteSearch: Handlers<Contract['siteSearch']>
   siteOpenings: Handlers<Contract['siteOpenings']>
 } => {
-  const { catalogue, learning, cards, toSimplified, clock } = deps
+  const { catalogue, learning, answerCard, cards, toSimplified, clock } = deps
 
   const rowOf = (
     { kind, objId }: SiteHit,
@@ -88,9 +91,15 @@ export const createSiteSearchHandlers = (deps: {
     return { ...found, hits: found.hits.filter(isOf) }
   }
 
+  const answerOf = async ({ answer }: SiteFinding): Promise<Answered['answer']> => {
+    const card = answer === null ? null : await answerCard(answer.id)
+    return answer === null || card === null ? null : { card, asked: answer.asked }
+  }
+
   const siteSearch: Handlers<Contract['siteSearch']> = {
     async find({ page, pageSize, ...question }, { host }) {
-      const { hits, counts, match, terms, corrected, spell } = await foundBy(question)
+      const found = await foundBy(question)
+      const { hits, counts, match, terms, corrected, spell } = found
       learning.refresh()
       const from = page * pageSize
       return {
@@ -98,6 +107,7 @@ export const createSiteSearchHandlers = (deps: {
         total: hits.length,
         page,
         pageSize,
+        answer: page === 0 && question.group === '' ? await answerOf(found) : null,
         weakFrom: hits.findLastIndex(({ weaker }) => !weaker) + 1,
         groups: (Object.keys(SITE_GROUP) as SiteGroup[]).map((code) => ({
           code,

@@ -151,6 +151,14 @@ export const createSiteCatalogue = (deps: {
       }
   }
 
+  const putAnswers = (): void =>
+    index.putAnswers(
+      publications.all('answer').map(({ id, body: { question, asked, confused, basis } }) => ({
+        ...{ id, questions: [question, ...asked], confused },
+        basis: basis.map(({ policyId }) => `policy/${policyId}`),
+      })),
+    )
+
   const streamed = async <T>(rows: Followed<T>, putRow: (row: T) => void): Promise<void> =>
     iterateCooperatively(
       (async function* () {
@@ -207,6 +215,7 @@ export const createSiteCatalogue = (deps: {
     await streamed(companies, putCompany)
     for (const whole of stale) put(whole, [])
     await putAsked()
+    putAnswers()
     revision = begin
   }
 
@@ -235,7 +244,10 @@ export const createSiteCatalogue = (deps: {
       await building
       if (table !== null || now.revision < revision) await readAll()
       else {
-        if (now.publications !== publishedAt) await iterateCooperatively(putDocuments())
+        if (now.publications !== publishedAt) {
+          await iterateCooperatively(putDocuments())
+          putAnswers()
+        }
         if (now.terms !== termsAt) await putAsked()
       }
       ;({ publications: publishedAt, terms: termsAt } = now)

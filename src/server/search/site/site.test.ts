@@ -98,3 +98,25 @@ describe('a list', () => {
     await expect(ask('  ')).rejects.toThrow('搜索词不能为空')
   })
 })
+
+describe('an answer above the list', () => {
+  test.each([
+    ['研发补贴怎么拿', 'rd-subsidy'],
+    ['招人有没有补贴', 'hire-subsidy'],
+    ['注册商标要多久', 'ip-trademark-time'],
+  ])('%s is answered', async (keyword, wanted) => {
+    const { answer } = await ask(keyword)
+    expect(answer?.card.answerId).toBe(wanted)
+    expect(answer?.card.basis.length).toBeGreaterThan(0)
+  })
+
+  test.each(['食堂', '知行', 'asdfgh', '上海 闵行 数字化'])('%s is not', async (keyword) => {
+    expect((await ask(keyword)).answer).toBeNull()
+  })
+
+  test('stands above the first page of everything alone', async () => {
+    const keyword = '研发补贴怎么拿'
+    expect((await ask(keyword, { group: 'policy' })).answer).toBeNull()
+    expect((await ask(keyword, { page: 1 })).answer).toBeNull()
+  })
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { siteSearch } from '#contract/site-search.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { CONFIDENCE } from '#domain/policies/codes.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import styles from './AnswerCard.module.css'
+
+type FoundAnswer = NonNullable<AnswerOf<(typeof siteSearch)['find']>['answer']>
+
+/** 解答: the one answer above the results, why it came, and what it rests on; `children` between. */
+export const AnswerCard = (props: { answer: FoundAnswer; children?: ReactNode }) => {
+  const { card, asked } = props.answer
+  const href = useHref()
+  return (
+    <section className={`card ${styles.answer}`} aria-labelledby="answer">
+      <p className={styles.why}>
+        <span className="tag">解答</span>
+        {asked === card.question ? '您问的正是这一题' : `与“${asked}”问的是同一件事`}
+      </p>
+      <h2 id="answer">
+        <Link to={href('answers', { id: card.answerId })}>{card.question}</Link>
+      </h2>
+      <p>{card.answer}</p>
+      {props.children}
+      <p className={styles.basis}>
+        {`依据${card.basis.length} 份文件，核对于 ${card.checkedOn}，${CONFIDENCE[card.confidence]}`}
+        <Link to={href('answers', { id: card.answerId })} className="link">
+          怎么做、依据和例外
+        </Link>
+      </p>
+    </section>
+  )
+}
