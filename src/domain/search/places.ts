@@ -25,8 +25,17 @@ const ORDINARY = new Set(
 
 const SHORTEST = 2
 
-/** Reads places from texts: by whole names, and of provinces, cities and most districts by their stems. */
-export const placesOf = (regions: Iterable<NamedRegion>): Places => {
+/** A place where a text names it: every region of that name. */
+export interface PlaceMention {
+  codes: readonly string[]
+  start: number
+  end: number
+}
+
+/** Finds places in texts: by whole names, and of provinces, cities and most districts by their stems. */
+export const placeMentions = (
+  regions: Iterable<NamedRegion>,
+): ((text: string) => PlaceMention[]) => {
   const codes = new Map<string, string[]>()
   const longest = new Map<string, number>()
   const enter = (name: string, code: string): void => {
@@ -44,16 +53,23 @@ export const placesOf = (regions: Iterable<NamedRegion>): Places => {
     if (stem !== name && (code.endsWith('00') || !ORDINARY.has(stem))) enter(stem, code)
   }
   return (text) => {
-    const found = new Set<string>()
+    const found: PlaceMention[] = []
     for (let at = 0; at < text.length; at++) {
       let length = longest.get(text.charAt(at)) ?? 0
       while (length >= SHORTEST && !codes.has(text.slice(at, at + length))) length--
       if (length < SHORTEST) continue
-      for (const code of codes.get(text.slice(at, at + length)) ?? []) found.add(code)
-      at += length - 1
+      const end = at + length
+      found.push({ codes: codes.get(text.slice(at, end)) ?? [], start: at, end })
+      at = end - 1
     }
-    return [...found]
+    return found
   }
+}
+
+/** Reads places from texts; see {@link placeMentions}. */
+export const placesOf = (regions: Iterable<NamedRegion>): Places => {
+  const mentions = placeMentions(regions)
+  return (text) => [...new Set(mentions(text).flatMap(({ codes }) => codes))]
 }
 
 /** {@link placesOf} of a table that may be replaced by another. */

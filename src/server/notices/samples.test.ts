@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { extract } from '#domain/notices/extract.ts'
 import { createGeography } from '#domain/notices/issuers.ts'
+import { regionsOfContent } from '#testing/regions.ts'
 import { kindOf } from './parse/kinds.ts'
 import { parse } from './parse/parse.ts'
 import { isHeldBack, loadSamples } from './samples/gold.ts'
@@ -11,17 +11,11 @@ import { measure, tableOf, type Unit } from './samples/measure.ts'
 /** Right readings of all there is to read. */
 const SHARE = 0.9
 
-const regions = (
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../content/regions.json'), 'utf8')) as {
-    regions: [string, string][]
-  }
-).regions.map(([code, name]) => ({ code, name }))
-
 const samples = loadSamples()
 const units = new Map<string, Unit[]>()
 
 beforeAll(async () => {
-  const geography = createGeography(regions)
+  const geography = createGeography(regionsOfContent())
   for (const { name, path, gold } of samples) {
     const bytes = new Uint8Array(readFileSync(path))
     const { extraction } = extract(await parse(kindOf(bytes), bytes), geography)

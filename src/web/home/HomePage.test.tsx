@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { projectMap } from '#contract/project-map.ts'
 import { projects } from '#contract/projects.ts'
@@ -70,6 +71,53 @@ describe('home', () => {
     expect(asked.at(-1)?.input).toMatchObject({ sizes: ['small'], industryCodes: [] })
     fireEvent.click(screen.getByRole('button', { name: '查看这些政策' }))
     expect(path()).toBe('/policy/list?size=small')
+  })
+
+  it('reads one sentence: its words stand beside what was read, and codes alone are asked', async () => {
+    localStorage.clear()
+    const place = (regionCode: string, regionName: string) => ({ regionCode, regionName })
+    const records = [place('440000', '广东省'), place('440300', '深圳市')]
+    const { asked, path } = open([
+      on(dictionaries.regionTree, { records }),
+      fitting(found([], { total: 12 })),
+      ...FILLED,
+    ])
+    const box = await screen.findByRole('textbox', { name: '一句话说说您的公司' })
+    fireEvent.change(box, { target: { value: '深圳 12 人 软件公司 去年收入 600 万，老板姓王' } })
+    fireEvent.click(screen.getByRole('button', { name: '读一读' }))
+    const facts = await screen.findByRole('list', { name: '读到的情况' })
+    expect(
+      within(facts)
+        .getAllByRole('listitem')
+        .map((it) => it.textContent),
+    ).toEqual([
+      '地区：深圳市“深圳”',
+      '人数：12 人“12 人”',
+      expect.stringContaining('收入：600 万元“收入 600 万”'),
+      '行业：信息传输、软件和信息技术服务业“软件”',
+    ])
+    expect(screen.getByText(/没读懂：老板姓王/)).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('12'))
+    const sent = asked.at(-1)?.input
+    expect(sent).toMatchObject({ regionCodes: ['440300'], industryCodes: ['I'], sizes: ['small'] })
+    expect(JSON.stringify(asked)).not.toContain('老板')
+    expect(JSON.stringify(asked)).not.toContain('软件公司')
+    fireEvent.click(within(facts).getByRole('button', { name: '去掉人数' }))
+    await waitFor(() => expect(within(facts).queryByText(/人数/)).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: '查看这些政策' }))
+    expect(path()).toBe('/policy/list?region=440300&ind=I')
+    expect(localStorage.getItem('cq:situation')).toContain('440300')
+  })
+
+  it('forgets the sentence when it is told to', async () => {
+    localStorage.clear()
+    open([on(dictionaries.regionTree, { records: [] }), ...FILLED])
+    const box = await screen.findByRole('textbox', { name: '一句话说说您的公司' })
+    fireEvent.change(box, { target: { value: '12 个人' } })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    fireEvent.click(await screen.findByRole('button', { name: '清除我的情况' }))
+    await waitFor(() => expect(screen.queryByRole('list', { name: '读到的情况' })).toBeNull())
+    expect(localStorage.getItem('cq:situation')).toBeNull()
   })
 
   it('loads a level when its tab is chosen; an empty one leads up', async () => {

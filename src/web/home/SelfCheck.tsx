@@ -5,12 +5,15 @@ import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconArrowRight } from '#web/kit/icons.ts'
 import { Phrase } from '#web/kit/Phrase.tsx'
+import { filtersOf } from '#domain/situation/facts.ts'
 import { grouped } from '#domain/text/numbers.ts'
 import { useRegion } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { HangerArc } from './HangerArc.tsx'
 import { choicesQuery, fittingQuery, type Choices, type Traits } from './queries.ts'
 import styles from './SelfCheck.module.css'
+import { SituationBox } from './situation/SituationBox.tsx'
+import { useSituation } from './situation/useSituation.ts'
 
 /** What each question is called, and the list's own field for it. */
 const QUESTIONS = [
@@ -20,13 +23,13 @@ const QUESTIONS = [
 ] as const
 
 const PROMISES = [
+  '写一句话，或者选三项，两样都行',
   '不用注册，也不留电话',
   '不清楚的可以不选，不会因此排除政策',
-  '结果随选随变，可逐条查看原文',
 ]
 
 /**
- * 政策自测的入口: three traits of the company, how many policies fit them, and the way to the list.
+ * 政策自测的入口: the company in one sentence or by three traits, how many policies fit, and the way to the list.
  * The form is a plain one, so it also works before the scripts run.
  */
 export const SelfCheck = () => {
@@ -34,9 +37,15 @@ export const SelfCheck = () => {
   const navigate = useNavigate()
   const choices = useQuery(choicesQuery())
   const [region] = useRegion()
+  const { remembered, reading, forget, clear } = useSituation()
   const [chosen, setChosen] = useState<Partial<Traits>>({})
   const home = region === null ? '' : `${region.regionCode.slice(0, 2)}0000`
-  const traits: Traits = { region: home, ind: '', size: '', ...chosen }
+  const said = filtersOf(remembered?.situation ?? {})
+  const traits: Traits = {
+    region: chosen.region ?? (said.region || home),
+    ind: chosen.ind ?? said.industry,
+    size: chosen.size ?? said.size,
+  }
   const asked = Object.fromEntries(Object.entries(traits).filter(([, code]) => code !== ''))
   return (
     <section className="sec" aria-labelledby="self-check">
@@ -45,7 +54,7 @@ export const SelfCheck = () => {
           <HangerArc />
           <div className={styles.promise}>
             <h2 id="self-check">
-              <Phrase text="选三项，看有哪些相关政策" />
+              <Phrase text="说一句，看有哪些相关政策" />
             </h2>
             <ul>
               {PROMISES.map((text) => (
@@ -68,6 +77,13 @@ export const SelfCheck = () => {
             {choices.isError && (
               <ErrorBlock compact error={choices.error} onRetry={() => void choices.refetch()} />
             )}
+            <SituationBox
+              remembered={remembered}
+              reading={reading}
+              onForget={forget}
+              onClear={clear}
+              onRead={() => setChosen({})}
+            />
             {QUESTIONS.map(([field, name]) => (
               <label key={field}>
                 <span>{name}</span>
@@ -78,7 +94,10 @@ export const SelfCheck = () => {
                   onChange={(event) => setChosen({ ...chosen, [field]: event.target.value })}
                 >
                   <option value="">不清楚</option>
-                  {optionsOf(choices.data, field).map(({ code, name: option }) => (
+                  {field === 'region' && remembered !== null && said.region !== '' && (
+                    <option value={said.region}>{remembered.regionName}</option>
+                  )}
+                  {optionsOf(choices.data, field, said.region).map(({ code, name: option }) => (
                     <option key={code} value={code}>
                       {option}
                     </option>
@@ -99,7 +118,9 @@ export const SelfCheck = () => {
   )
 }
 
-const optionsOf = (choices: Choices | undefined, field: keyof Traits) => choices?.[field] ?? []
+/** The choices of a question; the place that was said stands before them once. */
+const optionsOf = (choices: Choices | undefined, field: keyof Traits, said: string) =>
+  (choices?.[field] ?? []).filter(({ code }) => field !== 'region' || code !== said)
 
 /** How many policies fit what was chosen; nothing before the first choice. */
 const Fitting = ({ traits }: { traits: Traits }) => {

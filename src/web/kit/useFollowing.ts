@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  * value when the address changes, e.g. on the way back, and keeps the focus. What was typed before
  * the scripts ran stays.
  */
-export const useFollowing = <E extends HTMLInputElement | HTMLSelectElement>(
+export const useFollowing = <E extends HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
   value: string,
 ): RefObject<E | null> => {
   const field = useRef<E>(null)

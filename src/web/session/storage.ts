@@ -46,6 +46,8 @@ const KEYS = {
   orderDraft: { area: 'session', key: 'cq:orderDraft' },
   /** 自测 in progress: answers and link; says nothing of who it is. */
   assessment: { area: 'local', key: 'cq:assessment' },
+  /** 我的情况: the sentence and what was read of it; it never leaves the browser but as codes of filters. */
+  situation: { area: 'local', key: 'cq:situation' },
   /** 企业注册 as typed so far, for a day; never a password or a code. */
   registerDraft: { area: 'local', key: 'cq:registerDraft' },
   /** 游客: the 18 digits that this browser goes by in the chat; no secret. */

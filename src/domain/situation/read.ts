@@ -1,0 +1,142 @@
+import type { NamedRegion } from '#domain/search/places.ts'
+import { type FoldedText, foldWithOrigin } from '#domain/text/fold.ts'
+import { clausesOf } from './clauses.ts'
+import { Findings, type Span } from './findings.ts'
+import { readAge, readFounding } from './founding.ts'
+import { readIndustry } from './industry.ts'
+import { createSeats } from './places.ts'
+import { quantitiesIn, type Quantity, ranged } from './quantity.ts'
+import { rightsIn } from './rights.ts'
+import { SITUATION_MAX, type Situation, type SituationField } from './situation.ts'
+import { readAlone, readStaff } from './staff.ts'
+import { readSums } from './sums.ts'
+import { titlesIn } from './titles.ts'
+
+/** 我的情况 as it was read: what it says, the words of each field, and what no field took. */
+export interface Reading {
+  situation: Situation
+  words: { field: SituationField; text: string }[]
+  rest: string[]
+}
+
+/** Reads a sentence as of a day, `yyyy-MM-dd`. */
+export type ReadSituation = (text: string, today: string) => Reading
+
+/** Makes the reader of 我的情况 from the table of regions. Pure; no text makes it throw. */
+export const createSituationReader = (regions: Iterable<NamedRegion>): ReadSituation => {
+  const seatOf = createSeats(regions)
+  return (typed, today) => {
+    const asked = typed.slice(0, SITUATION_MAX)
+    const { text: close, origin } = closedUp(foldWithOrigin(asked, (same) => same))
+    const text = close.replaceAll(HAN_YEAR, inFigures)
+    const clauses = clausesOf(text)
+    const own = clauses.filter(({ elsewhere }) => !elsewhere)
+    const found = new Findings(text, own, Number(today.slice(0, 4)))
+    const seat = seatOf(
+      text.replaceAll(NO_PLACE, (term) => ' '.repeat(term.length)),
+      clauses,
+    )
+    if (seat !== null) found.take('region', seat.code, [seat])
+    readAll(found)
+    const shown = ({ start, end }: Span): string => asked.slice(...origin(start, end)).trim()
+    return {
+      situation: found.situation,
+      words: found.taken.map(({ field, spans }) => ({
+        field,
+        text: spans.map(shown).join(' '),
+      })),
+      rest: restOf(found)
+        .map(shown)
+        .filter((part) => part !== ''),
+    }
+  }
+}
+
+/** Every field but the place. */
+function readAll(found: Findings): void {
+  readTitles(found)
+  readFounding(found)
+  for (const clause of found.clauses) {
+    let quantities = ranged(clause.text, quantitiesIn(clause.text))
+      .filter((it) => !isTakenBack(clause.text, it))
+      .map((it) => ({ ...it, start: it.start + clause.start, end: it.end + clause.start }))
+    const { rights, spans, used } = rightsIn(clause, quantities)
+    if (Object.keys(rights).length > 0) addRights(found, rights, spans)
+    quantities = quantities.filter((it) => !used.includes(it))
+    readStaff(found, clause, quantities)
+    readSums(found, clause, quantities)
+    readAge(found, clause, quantities)
+  }
+  readAlone(found)
+  readIndustry(found)
+}
+
+function addRights(found: Findings, rights: NonNullable<Situation['rights']>, spans: Span[]): void {
+  const known = found.situation.rights
+  if (known === undefined) found.take('rights', rights, spans)
+  else {
+    found.situation.rights = { ...rights, ...known }
+    found.taken.find(({ field }) => field === 'rights')!.spans.push(...spans)
+  }
+}
+
+function readTitles(found: Findings): void {
+  const said = found.clauses.map((clause) => titlesIn(clause, found.text))
+  const held = [...new Set(said.flatMap((it) => it.held))]
+  const without = [...new Set(said.flatMap((it) => it.without))].filter(
+    (code) => !held.includes(code),
+  )
+  const spans = said.flatMap((it) => it.spans)
+  if (held.length > 0) found.take('titles', held, spans)
+  if (without.length > 0) found.take('without', without, spans)
+}
+
+/** 不是六十，是六十六: the first of the two. */
+const isTakenBack = (text: string, { start, end }: Quantity): boolean =>
+  /不是$/.test(text.slice(0, start)) && /^个?人?(?:，)?(?:是|应该)/.test(text.slice(end))
+
+/** Without the blanks that set figures off from characters: 12 人. */
+const closedUp = ({ text, origin }: FoldedText): FoldedText => {
+  const kept: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    const [before = '', after = ''] = [text[at - 1], text[at + 1]]
+    const within = text[at] === ' ' && BESIDE_FIGURE.test(before + after)
+    if (!within) kept.push(at)
+  }
+  kept.push(text.length)
+  return {
+    text: kept.map((at) => text[at] ?? '').join(''),
+    origin: (from, to) => origin(kept[from] ?? text.length, (kept[to - 1] ?? text.length - 1) + 1),
+  }
+}
+const BESIDE_FIGURE = /^(?:\d[\u4e00-\u9fff]|[\u4e00-\u9fff]\d)$/
+
+/** 二〇一八年 and 二零一八年 in figures of the same length. */
+const HAN_YEAR =
+  /(?:(?:二[〇零]|一九)[〇零一二三四五六七八九]{2}(?=年)|(?<![年几十百两一二三四五六七八九])[〇零一二九八][〇零一二三四五六七八九](?=年(?:\d|[一二三四五六七八九十]{1,2}月|成立|注册|办|开|建|就|拿|底|初|的时候)))/g
+const inFigures = (year: string): string =>
+  Array.from(year, (sign) =>
+    String('〇一二三四五六七八九'.indexOf(sign === '零' ? '〇' : sign)),
+  ).join('')
+
+/** Terms of the trade with the name of a place across their ends: 专精特新都有. */
+const NO_PLACE = /大厂|专精特新|高新技术|高新|知识产权|长期|安全/g
+
+const IDLE =
+  /[，,。；;！!？?、\s:：()（）]+|我们?|公司|企业|是|的|了|有|在|一家|一个|个|就|也|都|和|跟|现在|目前|大概|去年|今年|成立|注册|员工|做|搞|这个|那个|然后|请问|嗯|啊|呢|吧|吗/g
+
+/** What no field took, without signs and words of asking. */
+function restOf(found: Findings): Span[] {
+  const free = new Uint8Array(found.text.length).fill(1)
+  for (const { spans } of found.taken) for (const { start, end } of spans) free.fill(0, start, end)
+  for (const { index, 0: word } of found.text.matchAll(IDLE))
+    free.fill(0, index, index + word.length)
+  const rest: Span[] = []
+  for (let at = 0; at < free.length; at++) {
+    if (free[at] === 0) continue
+    const start = at
+    while (at < free.length && free[at] === 1) at++
+    if (at - start > 1) rest.push({ start, end: at })
+  }
+  return rest
+}

@@ -1,0 +1,151 @@
+import type { Clause } from './clauses.ts'
+import type { Findings } from './findings.ts'
+import { extentOf, quantitiesIn, type Quantity } from './quantity.ts'
+import type { YearlySum } from './situation.ts'
+import { yearAt } from './years.ts'
+
+/** What a sum is of, where a text says it. */
+interface Label {
+  word: string
+  from: number
+  to: number
+  used: boolean
+}
+
+const REVENUE =
+  '年开票|开票|做个|营业收入|销售收入|主营收入|总收入|(?<![去今前上])年收入|收入|营业额|营收|销售额|流水|产值|年销售|销售|年销|进账|业绩|卖了|年入|做了|做到|能做|生意|gmv|卖'
+const RD =
+  'r&d|研发费用|研发投入|研发经费|研发支出|研发费|研发资金|搞研发|做研发|投研发|研发|技术开发费'
+const OTHER_SUM =
+  '净?利润|净利|毛利|净赚|赚了?|亏损?了?|纳税|交税|税收|税款|税|贷款|借款|融资|投资|天使轮|a轮|注册资本|注册资金|实缴|认缴|资本|房租|租金|订单|合同|补贴|补助|奖励|工资|薪资|年薪|资产|设备|估值|押金|成本|花费|买|采购|罚款|保费|出资|启动资金|奖金'
+const LABEL = new RegExp(`${OTHER_SUM}|${RD}|${REVENUE}`, 'g')
+const roleOf = (word: string): 'revenue' | 'rdSpend' | null =>
+  new RegExp(`^(?:${OTHER_SUM})$`).test(word)
+    ? null
+    : new RegExp(`^(?:${RD})$`).test(word)
+      ? 'rdSpend'
+      : 'revenue'
+const WISH =
+  /(?:明年|后年|目标|争取|希望|计划|力争|想做到|要到|预期|有望|最高|可以拿|能拿)[^，]{0,8}$/
+const NO_SUM = {
+  revenue:
+    /(?:还|暂时|目前|今年|去年)*(?:没有?(?:什么|任何|啥|产生|形成)?|零|无|0 ?)(?:营业)?(?:收入|营收|营业额|销售额?|业绩|进账|流水)(?!要求)|(?:收入|营收|营业额|销售额?|流水)(?:嘛|呢|，|还|目前|暂时|是|为|就|也|一分)*(?:没有|零|0(?![\d.万])|空白|都没有)|(?:一分钱|还没|没)(?:也|都)?(?:没)?(?:开张|卖出去|开始卖|收入)/,
+  rdSpend:
+    /(?:没有?(?:什么|任何|啥|做|搞)?|零|无)研发(?:费用|投入|支出|经费)?(?!人|团队|部|能力|中心|机构)|研发(?:费用|投入|支出|经费)?(?:还|目前|是|为|也|基本|一分)*(?:没有|为零|是零|零|没花)(?!人)/,
+} as const
+/** 去年单年 640 万, after a sum of other years. */
+const ONLY_YEAR =
+  /^(?:去年|上年度?|前年|今年|\d{4}年)(?:实际|大概|是|才|只有|也就|单年|那一年|就)*[\d一二两三四五六七八九十]/
+const PUT_INSIDE = /(?:不对|哦不|哦不是)[^，]{0,8}$/
+const PUT_RIGHT = /^(?:哦不?|呃|嗯|噢|不对|算|应该是|准确说|哎|那就算?)/
+
+/** Revenue and what research cost, of the sums of a clause. */
+export function readSums(found: Findings, clause: Clause, quantities: readonly Quantity[]): void {
+  const text = clause.text
+  for (const role of ['revenue', 'rdSpend'] as const) {
+    const none = NO_SUM[role].exec(text)
+    if (none !== null)
+      found.take(
+        role,
+        { from: 0, to: 0, year: yearAt(found, clause, none.index) ?? found.year - 1 },
+        [{ start: clause.start + none.index, end: clause.start + none.index + none[0].length }],
+      )
+  }
+  const labels: Label[] = [...text.matchAll(LABEL)].map(({ index, 0: word }) => ({
+    word,
+    from: clause.start + index,
+    to: clause.start + index + word.length,
+    used: false,
+  }))
+  for (const quantity of quantities) {
+    const { after } = found.around(quantity, clause)
+    const money = quantity.scaled || /^ ?(?:元|块|人民币|rmb)/.test(after)
+    if (!money || /^ ?(?:个|人|名|件|台|平|亩|吨|套|用户|粉丝|条|次|家)/.test(after)) continue
+    const others = quantities.filter((it) => it !== quantity)
+    const before = labels.findLast(
+      ({ used, to, from }) =>
+        !used &&
+        to <= quantity.start &&
+        !others.some((it) => it.start >= to && it.end <= quantity.start && it.scaled) &&
+        from >= clause.start,
+    )
+    const behind = labels.find(
+      ({ used, from }) =>
+        !used &&
+        from >= quantity.end &&
+        from - quantity.end <= 8 &&
+        !others.some((it) => it.start >= quantity.end && it.end <= from && it.scaled),
+    )
+    const around0 = found.around(quantity, clause)
+    const again = labels.findLast(({ to }) => to <= quantity.start)
+    const put = PUT_RIGHT.test(clause.text)
+      ? found.taken.findLast(({ field }) => field === 'revenue' || field === 'rdSpend')
+      : undefined
+    const shifted =
+      again !== undefined &&
+      /(?:掉到|降到|涨到|增到|增长到|到去年|到今年|去年|今年|哦)/.test(
+        found.text.slice(again.to, quantity.start),
+      )
+    if (before === undefined && behind === undefined && put !== undefined) {
+      const field = put.field as 'revenue' | 'rdSpend'
+      const { year } = found.situation[field]!
+      const around = found.around(quantity, clause, /^ ?(?:元|块钱?)/)
+      found.again(field, { ...extentOf(quantity, around, 0), year }, quantity)
+      continue
+    }
+    const next = ONLY_YEAR.test(clause.text) ? labelAhead(found, clause, true) : undefined
+    const label =
+      before ??
+      behind ??
+      (shifted || PUT_INSIDE.test(around0.before) ? again : undefined) ??
+      next ??
+      labelAhead(found, clause)
+    if (label === undefined) continue
+    label.used = true
+    const role = roleOf(label.word)
+    if (role === null) continue
+    const around = found.around(quantity, clause, /^ ?(?:元|块钱?|人民币|rmb)/)
+    if (/^ ?(?:元)?的?目标/.test(around.after)) continue
+    if (
+      /(?:一个月|每月|月)$/.test(around.before) ||
+      /(?:近|最近|前)?[三3两2]年[^，]{0,6}(?:累计|合计|加起来|一共)|加起来/.test(around.before)
+    )
+      continue
+    if (WISH.test(around.before) || /累计[^，]{0,4}$/.test(around.before)) continue
+    if (/(?:每?月|一个月|季度)$/.test(found.text.slice(clause.start, label.from))) continue
+    const told = yearAt(found, clause, quantity.start - clause.start)
+    const year = told ?? found.year - 1
+    if (year > found.year) continue
+    const between = again === undefined ? '' : found.text.slice(again.to, quantity.start)
+    const putRight = /不对|哦不|哦不是|应该是|好的时候|掉到|降到|涨到|增到|增长到/.test(between)
+    const value: YearlySum = { ...extentOf(quantity, around, 0), year }
+    const span = {
+      start: Math.min(label.from, quantity.start),
+      end: Math.max(label.to, quantity.end),
+    }
+    const known = found.situation[role]
+    // Of two years the later one that is over counts.
+    const later = known !== undefined && year > known.year && year < found.year
+    if (known !== undefined && (later || putRight)) {
+      found.situation[role] = value
+      found.taken.find(({ field }) => field === role)!.spans = [span]
+    } else found.take(role, value, [span])
+  }
+}
+
+/** The label of a sum that stands in the clauses before, with no sum of its own: 销售额嘛，四百万. */
+function labelAhead(found: Findings, clause: Clause, over = false): Label | undefined {
+  const before = found.clauses
+    .filter(({ end }) => end <= clause.start)
+    .slice(-3)
+    .toReversed()
+  for (const { text, start } of before) {
+    if (!over && quantitiesIn(text).some(({ scaled }) => scaled)) return undefined
+    const last = [...text.matchAll(LABEL)].at(-1)
+    if (last !== undefined) {
+      const from = start + last.index
+      return { word: last[0], from, to: from + last[0].length, used: false }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,106 @@
+import { SITUATION_TITLES, type SituationTitle } from './situation.ts'
+import type { Clause } from './clauses.ts'
+import type { Span } from './findings.ts'
+
+/** How each title is called; of two that begin at one place the longer counts. */
+const NAMES: Readonly<Record<SituationTitle, string>> = {
+  hnte: '国家?级?高新技术企业|国家高新|国高新?|高新技术企业|高新企业|高企(?!培育|服务|代办|培训)|高新(?=资质|证书|认定|称号|企业)|(?<![a-z])gaoqi(?![a-z])',
+  'tech-sme': '科技型中小企?业?|科技中小企?业?|科小',
+  'innovative-sme':
+    '创新型中小企?业?|创新型(?:企业)?(?!国家|城市|人才|产品|公司|技术|项目)|创新中小',
+  'specialized-sme': '专[精经]特新(?!小巨人|“小巨人)(?:中小)?企?业?|(?<![a-z])zjtx(?![a-z])',
+  'little-giant': '(?:国家级?)?(?:专精特新)?(?<!科技)小巨人企?业?',
+  champion: '(?:制造业)?单项冠军',
+}
+const TITLE = new RegExp(
+  SITUATION_TITLES.toReversed()
+    .map((code) => `(?<${code.replaceAll('-', '')}>${NAMES[code]})`)
+    .join('|'),
+  'g',
+)
+const AMONG = /^(?:[、和跟与及/ ]|以及|还有|加)*$/
+
+const LAPSED =
+  /^(?:的?证书?|资质|资格|称号|企业)?(?:也|[已都早就]|已经|去年|前年|今年|刚|上个月|\d{2,4}年)*(?:就|才)?(?:过期|到期(?!前|之前)了?|失效|被取消|被?撤销|取消了|掉了|丢了|没续|没复审|没重新认定|没再报)/
+const LAPSED_BEFORE = /(?:掉了|丢了|失去了?|没了|被取消了?|摘了)$/
+const LAPSED_LATER = /^[^，。]{0,26}(?:没续上|现在没了|到期没|已经没了)/
+const ASKED_AFTER =
+  /^(?:企业)?(?:到底|有啥|有什么|有哪些|区别|哪个好|是什么|是啥|是不是|是指|吗|么(?=$|[，。？?]))/
+const COMING =
+  /^(?:的?证书?|资质|资格)?(?:明年|后年|下个?月|年底|快|马上|还有|今年底|20(?:2[7-9]|3\d)年?)/
+const DENIED_BEFORE =
+  /(?<!有)(?:没有?|未|不是[：:]?|(?<!除|并)非|并非|尚未|没能|不算|不属于|没拿到?过?|没评上?过?|没办过?|没报过?|没申请过?|没通过|缺|无|不具备)(?:申请|认定|评|拿|办|任何|国家|什么|成|上|到|过|下来)*$/
+const DENIED_AFTER =
+  /^(?:企业|资质|证书?|称号|认定|什么的|这些|之类的?|那些|啥的|等)*(?:目前|暂时|现在|到现在|至今|一直|我们|去年|今年|一个|一样|啥)*(?:全|都|也)?(?:还|仍)?(?:都|也)?(?:没有?|未|不是|没拿|没评|没申|没办|没过|没认|没弄|没搞|木有|还差|差点|差一点|够不上|还够不上|谈不上|更谈不上|[：:]? ?(?:否|无)(?=$|[，。；])|(?:复核|复审)没过|呢?(?:报|申|评|申请)了[^，]{0,6}没[过评通中])/
+const WISHED_BEFORE =
+  /(?:想|打算|准备|计划|正在|在|拟|将|要|去|来|可以|能|能不能|能否|可不可以|怎么|如何|咋|希望|争取|冲刺?|目标是?|考虑|下一步|报|申报|申请|评|评选|认定|培育|符合|够|够不够|离|为了|帮我?|想要|想做|研究|了解|咨询|问)(?:一下|先|再|个|去|把|上|升级|成|到|评|报|申请|申报|认定|拿|办理|办|做|冲|搞|弄|国家|省级|市级|一个|下|的)*$/
+const WISHED_AFTER =
+  /^(?:企业|资质|证书?|称号)?(?:的)?(?:认定|申报|申请|评审|评选|补贴|奖励|奖补)?(?:怎么|如何|咋|能不能|能否|可以|到底|有啥|有什么|区别|哪个|是什么|是啥|是不是|行不行|够不够|够吗|条件|要求|政策|流程|材料|好处|优惠|要什么|需要|什么时候|多少|在报|在申|申报中|申请中|正在|审核|公示中|在审|评审中|还在)/
+const HELD =
+  /(?:是|有|拿了?到?|评上|评过|评为|通过|认定为?|认定的|入库|入了|获得?评?|取得|刚过|当选|成为|属于|持有|已经?|拿下)(?:了|的|过|一个|个|国家|省级|市级|一家)*$/
+const HELD_AFTER =
+  /^(?:企业|资质|证书?|称号|认定)?(?:也|都|已经|已|刚|去年|今年|前年|\d{2,4}年)*(?:有|拿到|拿了|评上|通过|过了|认定了|入库了?|在手|已有|到手|续上|复审过|下来了|还有效|有效)/
+const NONE =
+  /(?:什么|任何|啥|一个|一点)(?:国家)?(?:资质|称号|认定|资格|头衔|荣誉|牌子)(?:啊|呀|什么的|资质|称号|头衔|荣誉|这些|、|和|一个)*(?:都|也)(?:还)?(?:没|木有|未)|(?<!有)(?:没有?|无)(?:拿到?|评?过?)?(?:任何|什么|啥|别的|其[他它])?(?:资质|称号|头衔)|零资质|资质(?:都|也|一个)?(?:还)?(?:没有|为零|是零|零|全无)/
+
+const codeOf = (groups: Readonly<Record<string, string | undefined>>): SituationTitle | null =>
+  SITUATION_TITLES.find((code) => groups[code.replaceAll('-', '')] !== undefined) ?? null
+
+/** Titles of a clause: what is held, what is not, and where they stand. */
+export const titlesIn = (
+  clause: Clause,
+  whole: string,
+): { held: SituationTitle[]; without: SituationTitle[]; spans: Span[] } => {
+  const { text, start } = clause
+  const held: SituationTitle[] = []
+  const without: SituationTitle[] = []
+  const spans: Span[] = []
+  const found = [...text.matchAll(TITLE)].flatMap((match) => {
+    const code = codeOf(match.groups ?? {})
+    return code === null ? [] : [{ code, from: match.index, to: match.index + match[0].length }]
+  })
+  for (let at = 0; at < found.length;) {
+    let last = at
+    while (
+      last + 1 < found.length &&
+      AMONG.test(text.slice(found[last]!.to, found[last + 1]!.from))
+    )
+      last++
+    const group = found.slice(at, last + 1)
+    const before = text.slice(0, group[0]!.from).trimEnd()
+    // 高企，没有: the verdict may stand behind a comma.
+    const rest = text.slice(group.at(-1)!.to).trimStart()
+    const after =
+      rest === ''
+        ? (/^，(没有|还没有?|没|有)(?=[，。；！!,]|$)/.exec(whole.slice(clause.end))?.[1] ?? '')
+        : rest
+    const said = verdictOf(before, after)
+    for (const { code, from, to } of group) {
+      if (said === null) continue
+      ;(said ? held : without).push(code)
+      spans.push({ start: start + from, end: start + to })
+    }
+    at = last + 1
+  }
+  const none = NONE.exec(text)
+  if (none !== null) {
+    spans.push({ start: start + none.index, end: start + none.index + none[0].length })
+    without.push(...SITUATION_TITLES.filter((code) => !held.includes(code)))
+  }
+  return { held, without: [...new Set(without)], spans }
+}
+
+/** True = held, false = not held, null = only spoken of. */
+const verdictOf = (before: string, after: string): boolean | null => {
+  if (ASKED_AFTER.test(after)) return null
+  if (LAPSED.test(after) || LAPSED_LATER.test(after) || LAPSED_BEFORE.test(before)) return false
+  if (DENIED_AFTER.test(after)) return false
+  if (/^(?:也|都)?有的?(?:$|[，。；])/.test(after)) return true
+  if (DENIED_BEFORE.test(before)) return false
+  if (COMING.test(after)) return true
+  const had = HELD.exec(before)
+  if (had !== null && WISHED_BEFORE.test(before.slice(0, had.index))) return null
+  if (had !== null || HELD_AFTER.test(after)) return true
+  if (WISHED_BEFORE.test(before) || WISHED_AFTER.test(after)) return null
+  return true
+}
