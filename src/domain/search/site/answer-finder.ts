@@ -42,14 +42,12 @@ const NEAREST = 3
 /** What a single character is worth beside a pair. */
 const SINGLE = 0.5
 
-interface Features {
-  weights: ReadonlyMap<string, number>
-  length: number
-}
-
+/** One way of asking, for an answer or for what it does not answer. */
 interface Way {
+  answer: number
   text: string
-  features: Features
+  asks: boolean
+  tokens: ReadonlySet<string>
 }
 
 /** Makes an empty finder; `read` takes a question apart as the search does. */
@@ -57,87 +55,99 @@ export const createAnswerFinder = (deps: {
   read: (question: string) => readonly ReadPart[]
   toSimplified: ToSimplified
 }): AnswerFinder => {
-  let answers: { asked: AskedAnswer; ways: Way[]; confused: Way[]; held: Set<string> }[] = []
-  let rarity = (_token: string): number => 1
+  let answers: readonly AskedAnswer[] = []
+  let ways: readonly Way[] = []
+  let lengths = new Float64Array(0)
+  let holders = new Map<string, number[]>()
 
-  const featuresOf = (tokens: ReadonlySet<string>): Features => {
-    const weights = new Map([...tokens].map((token) => [token, rarity(token)]))
-    return { weights, length: Math.hypot(...weights.values()) }
+  /** How much a token tells ways of asking apart; one that is in none of them the most. */
+  const rarityOf = (token: string): number => {
+    const count = holders.get(token)?.length ?? 0
+    const rare = Math.log(1 + (ways.length - count + 0.5) / (count + 0.5))
+    return token.length === 1 ? SINGLE * rare : rare
   }
-  const wayOf = (text: string, tokens: ReadonlySet<string>): Way => ({
-    text,
-    features: featuresOf(tokens),
-  })
+  const lengthOf = (tokens: Iterable<string>): number => Math.hypot(...Array.from(tokens, rarityOf))
 
   return {
     put(next) {
-      const read = (texts: readonly string[]) => texts.map((text) => tokensIn(text, deps))
-      const taken = next.map((asked) => ({
-        ...{ asked, ways: read(asked.questions), confused: read(asked.confused) },
-      }))
-      rarity = rarityIn(taken.flatMap(({ ways, confused }) => [...ways, ...confused]))
-      answers = taken.map(({ asked, ways, confused }) => ({
-        asked,
-        ways: ways.map((tokens, nth) => wayOf(asked.questions[nth] ?? '', tokens)),
-        confused: confused.map((tokens, nth) => wayOf(asked.confused[nth] ?? '', tokens)),
-        held: new Set(ways.flatMap((tokens) => [...tokens])),
-      }))
+      answers = next
+      ways = next.flatMap(({ questions, confused }, answer) =>
+        [questions, confused].flatMap((texts, kind) =>
+          texts.map((text) => ({
+            ...{ answer, text, asks: kind === 0, tokens: tokensIn(text, deps) },
+          })),
+        ),
+      )
+      holders = new Map()
+      ways.forEach(({ tokens }, way) => {
+        for (const token of tokens) {
+          const known = holders.get(token)
+          if (known === undefined) holders.set(token, [way])
+          else known.push(way)
+        }
+      })
+      lengths = Float64Array.from(ways, ({ tokens }) => lengthOf(tokens))
     },
     find(question, wholes) {
-      const asked = featuresOf(tokensIn(question, deps))
-      if (asked.length === 0) return null
-      const whole = sum(asked.weights.values())
+      const tokens = tokensIn(question, deps)
+      const length = lengthOf(tokens)
+      if (length === 0) return null
+      const products = new Float64Array(ways.length)
+      const held = new Float64Array(answers.length)
+      let whole = 0
+      for (const token of tokens) {
+        const rare = rarityOf(token)
+        whole += rare
+        let last = -1
+        for (const way of holders.get(token) ?? []) {
+          products[way]! += rare * rare
+          const { answer, asks } = ways[way]!
+          if (asks && answer !== last) held[answer]! += rare
+          if (asks) last = answer
+        }
+      }
+      const near = nearestOf(ways, (way) => products[way]! / (lengths[way]! * length))
       let best: { found: FoundAnswer; score: number } | null = null
-      for (const { asked: answer, ways, confused, held } of answers) {
-        const near = nearest(asked, ways)
-        const [first] = near
-        if (first === undefined) continue
-        const alike = sum(near.map((it) => it.alike)) / NEAREST
-        const mistaken = nearest(asked, confused)[0]?.alike ?? 0
-        const shared = sum([...asked.weights].map(([token, w]) => (held.has(token) ? w : 0)))
-        const place = wholes.findIndex((it) => answer.basis.includes(it))
+      for (const [answer, { alike, asked, mistaken }] of near) {
+        const place = wholes.findIndex((it) => answers[answer]!.basis.includes(it))
         const score =
-          alike +
+          alike.reduce((sum, one) => sum + one, 0) / NEAREST +
           WORTH.confused * mistaken +
-          (WORTH.held * shared) / whole +
+          (WORTH.held * held[answer]!) / whole +
           (place < 0 ? 0 : WORTH.evidence / (place + 1))
         if (score >= LEAST && score > (best?.score ?? 0))
-          best = { found: { id: answer.id, asked: first.text }, score }
+          best = { found: { id: answers[answer]!.id, asked }, score }
       }
       return best?.found ?? null
     },
   }
 }
 
-const nearest = (asked: Features, ways: readonly Way[]): { text: string; alike: number }[] =>
-  ways
-    .map(({ text, features }) => ({ text, alike: cosine(asked, features) }))
-    .filter(({ alike }) => alike > 0)
-    .toSorted((a, b) => b.alike - a.alike)
-    .slice(0, NEAREST)
-
-const sum = (values: Iterable<number>): number => {
-  let all = 0
-  for (const value of values) all += value
-  return all
+interface Near {
+  /** The nearest ways of asking, at most {@link NEAREST}. */
+  alike: number[]
+  /** The words of the nearest. */
+  asked: string
+  /** How near the nearest of what it does not answer is. */
+  mistaken: number
 }
 
-const cosine = (left: Features, right: Features): number => {
-  let product = 0
-  for (const [token, weight] of left.weights) product += weight * (right.weights.get(token) ?? 0)
-  return product === 0 ? 0 : product / (left.length * right.length)
-}
-
-/** How much a token tells ways of asking apart; one that is in none of them the most. */
-const rarityIn = (ways: readonly ReadonlySet<string>[]): ((token: string) => number) => {
-  const counts = new Map<string, number>()
-  for (const tokens of ways)
-    for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1)
-  return (token) => {
-    const count = counts.get(token) ?? 0
-    const rare = Math.log(1 + (ways.length - count + 0.5) / (count + 0.5))
-    return token.length === 1 ? SINGLE * rare : rare
-  }
+/** Of each answer that something speaks for, what comes nearest. */
+const nearestOf = (ways: readonly Way[], likeness: (way: number) => number): Map<number, Near> => {
+  const near = new Map<number, Near>()
+  ways.forEach(({ answer, text, asks }, way) => {
+    const alike = likeness(way)
+    if (alike <= 0) return
+    const known = near.get(answer) ?? { alike: [], asked: '', mistaken: 0 }
+    near.set(answer, known)
+    if (!asks) {
+      known.mistaken = Math.max(known.mistaken, alike)
+      return
+    }
+    if (alike > (known.alike[0] ?? 0)) known.asked = text
+    known.alike = [...known.alike, alike].toSorted((a, b) => b - a).slice(0, NEAREST)
+  })
+  return near
 }
 
 /** Meanings of the terms with what they stand for, pairs of characters and single ones, words and numbers. */
