@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +20,7 @@ import { sampleOf } from '../e2e/samples.ts'
 import { CHROMIUM_FLAGS, ensureChromium, findLightest } from './lib/chromium.mjs'
 import { BEFORE } from './lib/shot-running.ts'
 import { compareFolders, reportOf } from './lib/shot-compare.ts'
-import { nextFrames, settle, watchTraffic } from './lib/shot-settle.ts'
+import { lookAt, nextFrames, settle, watchTraffic } from './lib/shot-settle.ts'
 import { createSites, type OwnSite } from './lib/shot-sites.ts'
 import { type ShotState, STATE_GROUPS, TALKING } from './lib/shot-states.ts'
 import { newContext } from './lib/shot-still.ts'
@@ -120,7 +128,7 @@ const whole = async (page: Page, path: string): Promise<void> => {
   await page.setViewportSize(screen)
   await grow(await measure())
   await settle(page)
-  await page.screenshot({ path, animations: 'disabled' })
+  writeFileSync(path, await lookAt(page))
   await page.setViewportSize(screen)
 }
 
@@ -218,7 +226,7 @@ const jobOfStates = (screen: Screen, name: string, states: readonly ShotState[])
         await own.waitForTimeout(TALKING.has(name) ? READ_MS + ACTED_MS : ACTED_MS)
         await settle(own)
         if (isWhole) await whole(own, join(folder, file))
-        else await own.screenshot({ path: join(folder, file), animations: 'disabled' })
+        else writeFileSync(join(folder, file), await lookAt(own))
       })
       await fresh.close()
     }

@@ -61,6 +61,14 @@ export const loading =
     await page.waitForTimeout(SETTLE_MS)
   }
 
+/** Until no toast stands: how long one does is real time, which no picture may tell. */
+const untold = async (page: Page): Promise<void> =>
+  page
+    .locator('[aria-live] > :is([role="alert"], [role="status"])')
+    .first()
+    .waitFor({ state: 'detached', timeout: RETRIES_MS })
+    .catch(() => {})
+
 /** A page whose calls break. */
 export const failing =
   (address: string): Act =>
@@ -70,6 +78,7 @@ export const failing =
     await button(page, '重试')
       .waitFor({ timeout: RETRIES_MS })
       .catch(() => {})
+    await untold(page)
   }
 
 /** As on paper. */

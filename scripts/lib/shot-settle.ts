@@ -83,6 +83,21 @@ export const nextFrames = async (page: Page): Promise<void> =>
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
   })
 
+/** A page that looks otherwise every time is taken as it is. */
+const MOST_LOOKS = 8
+
+/** What is on the screen once two looks in a row are the same: a busy machine paints behind the page. */
+export const lookAt = async (page: Page): Promise<Buffer> => {
+  let last = await page.screenshot({ animations: 'disabled' })
+  for (let looks = 1; looks < MOST_LOOKS; looks += 1) {
+    await nextFrames(page)
+    const next = await page.screenshot({ animations: 'disabled' })
+    if (next.equals(last)) return next
+    last = next
+  }
+  return last
+}
+
 /** Until a page has come to rest: nothing asked, nothing to draw, nothing changing. */
 export const settle = async (page: Page): Promise<void> => {
   const traffic = known.get(page.context())

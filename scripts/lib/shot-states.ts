@@ -186,7 +186,8 @@ const PAGE_STATES: readonly ShotState[] = [
       await signIn(page, new URL(page.url()).origin, hrefTo('adminHome'), 'demo')
       await page.goto(new URL(assessment, page.url()).href)
       await inTurn(answered(...SOUND), press('直接看结果', '带入企业画像'))(page, context)
-      await page.getByText(/已带入企业画像|没有新内容/).waitFor()
+      // A toast stands as long as it is pointed at.
+      await page.getByText(/已带入企业画像|没有新内容/).hover()
     },
   },
   { name: 'state-fontSize', path: home, from: TABLET, act: press('字号') },
@@ -299,6 +300,12 @@ const PAGE_STATES: readonly ShotState[] = [
     name: 'state-province',
     path: home,
     act: inTurn(hydrated, show('[data-code="440000"]'), async (page) => {
+      // The half of the page that it stands in wakes once somebody moves.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('[data-code="440000"]') ?? {}).some((key) =>
+          key.startsWith('__reactProps'),
+        ),
+      )
       await page.locator('[data-code="440000"]').click()
       await page
         .locator('section[aria-label="广东省"] li button')

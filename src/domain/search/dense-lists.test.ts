@@ -24,10 +24,13 @@ test('a column holds what its list holds, also after the list has grown or been 
       const postings = new Postings()
       const dense = new DenseLists()
       append(postings, first, 0)
-      expect([...dense.codesOf(postings, 0, SLOTS)!]).toEqual(first)
+      expect([...dense.codesOf(postings, 0, SLOTS)!.codes]).toEqual(first)
       append(postings, more, SLOTS)
       // Slots the column does not reach hold no entry of the list.
-      const grown = [...dense.codesOf(postings, 0, SLOTS + more.length)!]
+      const { codes, kinds } = dense.codesOf(postings, 0, SLOTS + more.length)!
+      const grown = [...codes]
+      const held = new Set([...first, ...more].filter((code) => code > 0))
+      expect(new Set(kinds)).toEqual(held)
       expect([...grown, ...more.map(() => 0)].slice(0, SLOTS + more.length)).toEqual([
         ...first,
         ...more,
@@ -36,7 +39,7 @@ test('a column holds what its list holds, also after the list has grown or been 
       const [fresh, keep] = [new Postings(), makeBits(all.length).fill(0xffffffff)]
       clearBit(keep, 0)
       for (const _ of postings.rewriting(fresh, 1, all.length, keep)) continue
-      expect([...dense.codesOf(fresh, 0, all.length)!]).toEqual([0, ...all.slice(1)])
+      expect([...dense.codesOf(fresh, 0, all.length)!.codes]).toEqual([0, ...all.slice(1)])
     }),
     { numRuns: 20 },
   )

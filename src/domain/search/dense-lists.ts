@@ -8,13 +8,21 @@ const FEW_ENTRIES = 2048
 /** Columns kept, a byte a slot each; the one not asked for longest makes way. */
 const MOST_COLUMNS = 128
 
+/** A list by slot. */
+export interface DenseCodes {
+  /** Code by slot, 0 where the list has no entry. */
+  codes: Uint8Array
+  /** Codes that stand in it. */
+  kinds: readonly number[]
+}
+
 interface Column {
   /** Entries read; the list has grown since when it has more. */
   count: number
   /** Stands behind the last entry read. */
   cursor: PostingCursor
-  /** Code by slot, 0 where the list has no entry. */
   codes: Uint8Array
+  kinds: number[]
 }
 
 /**
@@ -25,8 +33,8 @@ export class DenseLists {
   #postings: Postings | null = null
   #columns = new Map<number, Column>()
 
-  /** The codes of `term` in its first `slots` slots; null when its list is not dense. */
-  codesOf(postings: Postings, term: number, slots: number): Uint8Array | null {
+  /** What `term` has in its first `slots` slots; null when its list is not dense. */
+  codesOf(postings: Postings, term: number, slots: number): DenseCodes | null {
     const count = postings.count(term)
     if (count < FEW_ENTRIES || count < slots * DENSE_SHARE) return null
     if (postings !== this.#postings) {
@@ -38,14 +46,15 @@ export class DenseLists {
     this.#columns.set(term, column)
     if (this.#columns.size > MOST_COLUMNS) this.#columns.delete(this.#columns.keys().next().value!)
     readOn(column, count, slots)
-    return column.codes.length === slots ? column.codes : column.codes.subarray(0, slots)
+    const { codes, kinds } = column
+    return { codes: codes.length === slots ? codes : codes.subarray(0, slots), kinds }
   }
 }
 
 function opened(postings: Postings, term: number, slots: number): Column {
   const cursor = new PostingCursor()
   postings.open(term, cursor)
-  return { count: postings.count(term), cursor, codes: new Uint8Array(slots) }
+  return { count: postings.count(term), cursor, codes: new Uint8Array(slots), kinds: [] }
 }
 
 /** Reads what has been appended since the last time; slots may have become more too. */
@@ -59,7 +68,14 @@ function readOn(column: Column, count: number, slots: number): void {
   cursor.more(count - column.count)
   column.count = count
   const { codes } = column
+  const there = new Uint8Array(256)
   for (let n = cursor.read(); n > 0; n = cursor.read()) {
-    for (let i = 0; i < n; i++) codes[cursor.slots[i]!] = cursor.codes[i]!
+    for (let i = 0; i < n; i++) {
+      const code = cursor.codes[i]!
+      codes[cursor.slots[i]!] = code
+      there[code] = 1
+    }
   }
+  for (let code = 1; code < there.length; code++)
+    if (there[code] === 1 && !column.kinds.includes(code)) column.kinds.push(code)
 }

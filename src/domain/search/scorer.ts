@@ -1,8 +1,8 @@
 import { makeBits } from './bits.ts'
 import type { Bits } from './bits.ts'
-import { addFour, addOne, addTwo, addWays } from './dense-adding.ts'
+import { addFour, addOne, addThree, addTwo, addWays } from './dense-adding.ts'
 import type { DenseList } from './dense-adding.ts'
-import { DenseLists } from './dense-lists.ts'
+import { type DenseCodes, DenseLists } from './dense-lists.ts'
 import { Impacts } from './impacts.ts'
 import type { Inverted } from './inverted.ts'
 import { PostingCursor } from './posting-cursor.ts'
@@ -28,7 +28,7 @@ export interface Addend {
 /** What documents have earned for one question: a sum for each slot, wiped for the next. */
 export class Scorer {
   #index: Inverted
-  #sums = new Uint32Array(1024)
+  #sums = new Int32Array(1024)
   /** By block, 1 where a slot has earned something. */
   #touched = new Uint8Array(1024 >>> BLOCK_BITS)
   /** By block, bounds of what its slots have: a score and a share. */
@@ -42,7 +42,7 @@ export class Scorer {
   #coverage: number
   #dense = new DenseLists()
   /** For each of a few dense lists what its entries add, by their place in the table of impacts. */
-  #worths: Uint32Array[] = []
+  #worths: Int32Array[] = []
 
   constructor(index: Inverted, weights: Weights) {
     this.#index = index
@@ -54,7 +54,7 @@ export class Scorer {
   wipe(slots: number, room: number, meanLength: number): void {
     if (this.#sums.length < room) {
       const blocks = (room + BLOCK - 1) >>> BLOCK_BITS
-      this.#sums = new Uint32Array(blocks << BLOCK_BITS)
+      this.#sums = new Int32Array(blocks << BLOCK_BITS)
       this.#touched = new Uint8Array(blocks)
       this.#mostScores = new Float64Array(blocks)
       this.#mostShares = new Uint16Array(blocks)
@@ -81,9 +81,9 @@ export class Scorer {
   add(addends: readonly Addend[]): void {
     const dense: DenseList[] = []
     for (const { term, share, scale } of addends) {
-      const codes = this.#dense.codesOf(this.#index.postings, term, this.#slots)
-      if (codes === null) this.#addList(term, share, scale)
-      else dense.push({ codes, worths: this.#worthsOf(dense.length, share, scale) })
+      const column = this.#dense.codesOf(this.#index.postings, term, this.#slots)
+      if (column === null) this.#addList(term, share, scale)
+      else dense.push(this.#worthy(column, dense.length, share, scale))
       if (dense.length === AT_ONCE) this.#addDense(dense.splice(0))
     }
     this.#addDense(dense)
@@ -100,19 +100,22 @@ export class Scorer {
       for (let i = 0; i < n; i++) {
         const slot = slots[i]!
         const impact = impacts[(codes[i]! << 5) | lengths[slot]!]!
-        sums[slot] = sums[slot]! + base + ((scale * impact) | 0)
+        sums[slot] = (sums[slot]! + ((base + ((scale * impact) | 0)) | 0)) | 0
         touched[slot >>> BLOCK_BITS] = 1
       }
     }
   }
 
-  #worthsOf(nth: number, share: number, scale: number): Uint32Array {
+  /** A column as the `nth` of those that are gone through together, with what its codes are worth. */
+  #worthy({ codes, kinds }: DenseCodes, nth: number, share: number, scale: number): DenseList {
     const impacts = this.#impacts.table
-    const worths = (this.#worths[nth] ??= new Uint32Array(impacts.length))
-    const base = share << SHARE_SHIFT
     // Code 0 stays worth nothing, so that the loop over all slots needs no branch.
-    for (let at = 32; at < worths.length; at++) worths[at] = base + ((scale * impacts[at]!) | 0)
-    return worths
+    const worths = (this.#worths[nth] ??= new Int32Array(impacts.length))
+    const base = share << SHARE_SHIFT
+    for (const code of kinds)
+      for (let at = code << 5; at < (code + 1) << 5; at++)
+        worths[at] = (base + ((scale * impacts[at]!) | 0)) | 0
+    return { codes, worths }
   }
 
   #addDense([first, second, third, fourth]: readonly DenseList[]): void {
@@ -121,9 +124,9 @@ export class Scorer {
     const [sums, slots] = [this.#sums, this.#slots]
     if (fourth && third && second) {
       addFour(sums, lengths, slots, [first, second, third, fourth])
-    } else if (second) addTwo(sums, lengths, slots, first, second)
+    } else if (third && second) addThree(sums, lengths, slots, [first, second, third])
+    else if (second) addTwo(sums, lengths, slots, first, second)
     else addOne(sums, lengths, slots, first)
-    if (third && !fourth) addOne(sums, lengths, slots, third)
     this.#touched.fill(1)
   }
 
@@ -131,9 +134,9 @@ export class Scorer {
   addPart(ways: readonly Addend[]): void {
     const [columns, lists]: [DenseList[], Addend[]] = [[], []]
     for (const way of ways) {
-      const codes = this.#dense.codesOf(this.#index.postings, way.term, this.#slots)
-      if (codes === null) lists.push(way)
-      else columns.push({ codes, worths: this.#worthsOf(columns.length, 0, way.scale) })
+      const column = this.#dense.codesOf(this.#index.postings, way.term, this.#slots)
+      if (column === null) lists.push(way)
+      else columns.push(this.#worthy(column, columns.length, 0, way.scale))
     }
     this.#seen.fill(0)
     if (columns.length > 0) {
