@@ -315,6 +315,18 @@ const PAGE_STATES: readonly ShotState[] = [
     }),
   },
   {
+    name: 'state-situation',
+    path: home,
+    act: inTurn(hydrated, show('#self-check'), async (page) => {
+      const sentence = page.getByLabel('一句话说说您的公司')
+      await sentence.fill(
+        '深圳南山 12 人 软件公司 成立两年 去年收入 600 万 研发 80 万，3 个软著，还没有高企，老板姓王',
+      )
+      await button(page, '读一读').click()
+      await page.getByRole('list', { name: '读到的情况' }).waitFor()
+    }),
+  },
+  {
     name: 'state-selfCheck',
     path: home,
     act: inTurn(

@@ -81,6 +81,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   search: {
     '': '',
     found: '?q=评职称',
+    answered: '?q=研发补贴怎么拿',
     weak: '?q=招人补贴',
     near: '?q=公司刚成立能拿什么钱',
     corrected: '?q=高薪技术企业认定',

@@ -93,7 +93,7 @@ function readTitles(found: Findings): void {
 
 /** 不是六十，是六十六: the first of the two. */
 const isTakenBack = (text: string, { start, end }: Quantity): boolean =>
-  /不是$/.test(text.slice(0, start)) && /^个?人?(?:，)?(?:是|应该)/.test(text.slice(end))
+  text.slice(0, start).endsWith('不是') && /^个?人?(?:，)?(?:是|应该)/.test(text.slice(end))
 
 /** Without the blanks that set figures off from characters: 12 人. */
 const closedUp = ({ text, origin }: FoldedText): FoldedText => {

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { faqPage } from '#web/kit/faq-page.ts'
 import { IconSearchOff } from '#web/kit/icons.ts'
-import { ButtonLink } from '#web/kit/links.tsx'
+import { ButtonLink, MoreLink } from '#web/kit/links.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
@@ -110,6 +110,9 @@ const Questions = ({ answers }: { answers: AnswerTopics[number]['answers'] }) =>
   )
 }
 
+/** Other questions of the topic that stand below an answer. */
+const BESIDE = 6
+
 const OneAnswer = ({ answerId }: { answerId: string }) => {
   const href = useHref()
   const one = useQuery(answerQuery(answerId))
@@ -118,7 +121,7 @@ const OneAnswer = ({ answerId }: { answerId: string }) => {
   const topic = list.data?.topics.find(({ answers }) =>
     answers.some((it) => it.answerId === answerId),
   )
-  const beside = topic?.answers.filter((it) => it.answerId !== answerId) ?? []
+  const beside = (topic?.answers ?? []).filter((it) => it.answerId !== answerId).slice(0, BESIDE)
   return (
     <>
       <PageBand
@@ -144,6 +147,9 @@ const OneAnswer = ({ answerId }: { answerId: string }) => {
           <section className={styles.topic} aria-labelledby="beside">
             <h2 id="beside">{`还有人问：${topic?.name ?? ''}`}</h2>
             <Questions answers={beside} />
+            <p className={styles.all}>
+              <MoreLink to={href('answers')}>全部解答</MoreLink>
+            </p>
           </section>
         )}
       </div>
