@@ -123,7 +123,7 @@ const inFigures = (year: string): string =>
 const NO_PLACE = /大厂|专精特新|高新技术|高新|知识产权|长期|安全/g
 
 const IDLE =
-  /[，,。；;！!？?、\s:：()（）]+|我们?|公司|企业|是|的|了|有|在|一家|一个|个|就|也|都|和|跟|现在|目前|大概|去年|今年|成立|注册|员工|做|搞|这个|那个|然后|请问|嗯|啊|呢|吧|吗/g
+  /[，,。；;！!？?、\s:：()（）]+|我们?|还没有?|没有|不是|公司|企业|是|的|了|有|在|一家|一个|个|就|也|都|和|跟|现在|目前|大概|去年|今年|成立|注册|员工|做|搞|这个|那个|然后|请问|嗯|啊|呢|吧|吗/g
 
 /** What no field took, without signs and words of asking. */
 function restOf(found: Findings): Span[] {

@@ -92,9 +92,9 @@ describe('home', () => {
         .map((it) => it.textContent),
     ).toEqual([
       '地区：深圳市“深圳”',
+      '行业：信息传输、软件和信息技术服务业“软件”',
       '人数：12 人“12 人”',
       expect.stringContaining('收入：600 万元“收入 600 万”'),
-      '行业：信息传输、软件和信息技术服务业“软件”',
     ])
     expect(screen.getByText(/没读懂：老板姓王/)).toBeTruthy()
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('12'))

@@ -27,11 +27,19 @@ export interface Remembered {
   regionName: string
 }
 
+/** Where a company is and what it does come first. */
+const ORDER: readonly SituationField[] = [
+  ...(['region', 'industry', 'staff', 'founded', 'revenue'] as const),
+  ...(['rdSpend', 'rights', 'titles', 'without'] as const),
+]
+
 const factsOf = (
   { situation, words }: Reading,
   nameOf: (field: 'region' | 'industry', code: string) => string,
 ): Fact[] =>
-  words.map(({ field, text }) => ({ field, words: text, ...factText(situation, field, nameOf) }))
+  words
+    .map(({ field, text }) => ({ field, words: text, ...factText(situation, field, nameOf) }))
+    .toSorted((a, b) => ORDER.indexOf(a.field) - ORDER.indexOf(b.field))
 
 /** 我的情况 of this browser: reads a sentence, forgets a field of it, or all. */
 export const useSituation = () => {

@@ -24,7 +24,7 @@ export const AnswerCard = (props: { answer: FoundAnswer; children?: ReactNode })
       <p>{card.answer}</p>
       {props.children}
       <p className={styles.basis}>
-        {`依据${card.basis.length} 份文件，核对于 ${card.checkedOn}，${CONFIDENCE[card.confidence]}`}
+        {`依据 ${card.basis.length} 份文件，核对于 ${card.checkedOn}，${CONFIDENCE[card.confidence]}`}
         <Link to={href('answers', { id: card.answerId })} className="link">
           怎么做、依据和例外
         </Link>
