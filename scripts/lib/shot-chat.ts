@@ -146,8 +146,21 @@ const answered = async (page: Page, context: BrowserContext): Promise<Page> => {
   await chatOf(page)
     .getByRole('link', { name: /来源：/ })
     .waitFor()
+  await expert(page, 'visible')
   return bench
 }
+
+/** How long it may take until the page is told whether its expert is there. */
+const PRESENCE_MS = 10_000
+
+/** Until the page says that its expert is there, or says it no more; not every width says so. */
+const expert = async (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
+  chatOf(page)
+    .getByText('在线', { exact: true })
+    .locator('visible=true')
+    .first()
+    .waitFor({ state, timeout: PRESENCE_MS })
+    .catch(() => {})
 
 const ended: Act = async (page, context) => {
   const bench = await answered(page, context)
@@ -155,6 +168,7 @@ const ended: Act = async (page, context) => {
   await bench.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
   await chatOf(page).getByRole('region', { name: '满意度' }).waitFor()
   await bench.context().close()
+  await expert(page, 'hidden')
 }
 
 const noticed: Act = async (page, context) => {
