@@ -104,6 +104,7 @@ describe('home', () => {
     expect(JSON.stringify(asked)).not.toContain('软件公司')
     fireEvent.click(within(facts).getByRole('button', { name: '去掉人数' }))
     await waitFor(() => expect(within(facts).queryByText(/人数/)).toBeNull())
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('去掉2025 年收入')
     fireEvent.click(screen.getByRole('button', { name: '查看这些政策' }))
     expect(path()).toBe('/policy/list?region=440300&ind=I')
     expect(localStorage.getItem('cq:situation')).toContain('440300')

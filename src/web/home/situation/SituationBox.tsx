@@ -75,6 +75,15 @@ export const SituationBox = (props: {
   )
 }
 
+/** Where the keyboard goes on once a fact is gone: at its neighbour, or at the sentence. */
+const goOn = (button: HTMLElement): void => {
+  const fact = button.closest('li')
+  const neighbour = fact?.nextElementSibling ?? fact?.previousElementSibling
+  const next =
+    neighbour?.querySelector('button') ?? fact?.closest('form')?.querySelector('textarea')
+  next?.focus()
+}
+
 const Facts = (props: {
   remembered: Remembered
   onForget: (field: SituationField) => void
@@ -93,7 +102,14 @@ const Facts = (props: {
               {name}：<b>{text}</b>
             </span>
             <small>“{words}”</small>
-            <button type="button" aria-label={`去掉${name}`} onClick={() => onForget(field)}>
+            <button
+              type="button"
+              aria-label={`去掉${name}`}
+              onClick={(event) => {
+                goOn(event.currentTarget)
+                onForget(field)
+              }}
+            >
               <IconX size={16} />
             </button>
           </li>
