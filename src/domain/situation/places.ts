@@ -1,5 +1,4 @@
-import type { NamedRegion } from '#domain/search/places.ts'
-import { placeMentions, type PlaceMention } from '#domain/search/places.ts'
+import { type NamedRegion, placeMentions, type PlaceMention } from '#domain/search/places.ts'
 import { regionsAbove } from '#domain/search/regions.ts'
 import type { Clause } from './clauses.ts'
 import type { Span } from './findings.ts'
@@ -21,10 +20,10 @@ const ALONE = new RegExp(
   'g',
 )
 
-/** Behind a place: it is a dish, a road, a brand, or where somebody else is. */
 /** A dish that is called by a place; made there where no other place is named. */
 const DISH =
   /^(?:烤鸭|小笼|生煎|红肠|年糕|米粉|热干面|肠粉|螺蛳粉|包子|饺子|特产|火锅|小面|拉面|凉皮|臭豆腐|牛肉)/
+/** Behind a place: it is a road, a brand, or where somebody else is. */
 const NOT_A_SEAT =
   /^(?:[俩两]个?字|路|大道|西路|东路|南路|北路|话|菜|人(?=[，。]|$|开|办)|分公司|分部|办事处|子公司|分厂|有(?:个|家)?分|客户|市场|那边的客户|银行|大学|的同行|的朋友|那边的|的客户|的母公司|的总部|的股东|的供应商)/
 /** Before a place: something goes there, or comes from there. */

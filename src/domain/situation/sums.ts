@@ -19,12 +19,12 @@ const RD =
 const OTHER_SUM =
   '净?利润|净利|毛利|净赚|赚了?|亏损?了?|纳税|交税|税收|税款|税|贷款|借款|融资|投资|天使轮|a轮|注册资本|注册资金|实缴|认缴|资本|房租|租金|订单|合同|补贴|补助|奖励|工资|薪资|年薪|资产|设备|估值|押金|成本|花费|买|采购|罚款|保费|出资|启动资金|奖金'
 const LABEL = new RegExp(`${OTHER_SUM}|${RD}|${REVENUE}`, 'g')
-const roleOf = (word: string): 'revenue' | 'rdSpend' | null =>
-  new RegExp(`^(?:${OTHER_SUM})$`).test(word)
-    ? null
-    : new RegExp(`^(?:${RD})$`).test(word)
-      ? 'rdSpend'
-      : 'revenue'
+const IS_OTHER = new RegExp(`^(?:${OTHER_SUM})$`)
+const IS_RD = new RegExp(`^(?:${RD})$`)
+const roleOf = (word: string): 'revenue' | 'rdSpend' | null => {
+  if (IS_OTHER.test(word)) return null
+  return IS_RD.test(word) ? 'rdSpend' : 'revenue'
+}
 const WISH =
   /(?:明年|后年|目标|争取|希望|计划|力争|想做到|要到|预期|有望|最高|可以拿|能拿)[^，]{0,8}$/
 const NO_SUM = {
@@ -58,16 +58,15 @@ export function readSums(found: Findings, clause: Clause, quantities: readonly Q
     used: false,
   }))
   for (const quantity of quantities) {
-    const { after } = found.around(quantity, clause)
-    const money = quantity.scaled || /^ ?(?:元|块|人民币|rmb)/.test(after)
-    if (!money || /^ ?(?:个|人|名|件|台|平|亩|吨|套|用户|粉丝|条|次|家)/.test(after)) continue
+    const bare = found.around(quantity, clause)
+    const money = quantity.scaled || /^ ?(?:元|块|人民币|rmb)/.test(bare.after)
+    if (!money || /^ ?(?:个|人|名|件|台|平|亩|吨|套|用户|粉丝|条|次|家)/.test(bare.after)) continue
     const others = quantities.filter((it) => it !== quantity)
     const before = labels.findLast(
-      ({ used, to, from }) =>
+      ({ used, to }) =>
         !used &&
         to <= quantity.start &&
-        !others.some((it) => it.start >= to && it.end <= quantity.start && it.scaled) &&
-        from >= clause.start,
+        !others.some((it) => it.start >= to && it.end <= quantity.start && it.scaled),
     )
     const behind = labels.find(
       ({ used, from }) =>
@@ -76,7 +75,6 @@ export function readSums(found: Findings, clause: Clause, quantities: readonly Q
         from - quantity.end <= 8 &&
         !others.some((it) => it.start >= quantity.end && it.end <= from && it.scaled),
     )
-    const around0 = found.around(quantity, clause)
     const again = labels.findLast(({ to }) => to <= quantity.start)
     const put = PUT_RIGHT.test(clause.text)
       ? found.taken.findLast(({ field }) => field === 'revenue' || field === 'rdSpend')
@@ -97,7 +95,7 @@ export function readSums(found: Findings, clause: Clause, quantities: readonly Q
     const label =
       before ??
       behind ??
-      (shifted || PUT_INSIDE.test(around0.before) ? again : undefined) ??
+      (shifted || PUT_INSIDE.test(bare.before) ? again : undefined) ??
       next ??
       labelAhead(found, clause)
     if (label === undefined) continue
@@ -113,8 +111,7 @@ export function readSums(found: Findings, clause: Clause, quantities: readonly Q
       continue
     if (WISH.test(around.before) || /累计[^，]{0,4}$/.test(around.before)) continue
     if (/(?:每?月|一个月|季度)$/.test(found.text.slice(clause.start, label.from))) continue
-    const told = yearAt(found, clause, quantity.start - clause.start)
-    const year = told ?? found.year - 1
+    const year = yearAt(found, clause, quantity.start - clause.start) ?? found.year - 1
     if (year > found.year) continue
     const between = again === undefined ? '' : found.text.slice(again.to, quantity.start)
     const putRight = /不对|哦不|哦不是|应该是|好的时候|掉到|降到|涨到|增到|增长到/.test(between)
@@ -126,10 +123,8 @@ export function readSums(found: Findings, clause: Clause, quantities: readonly Q
     const known = found.situation[role]
     // Of two years the later one that is over counts.
     const later = known !== undefined && year > known.year && year < found.year
-    if (known !== undefined && (later || putRight)) {
-      found.situation[role] = value
-      found.taken.find(({ field }) => field === role)!.spans = [span]
-    } else found.take(role, value, [span])
+    if (later || putRight) found.again(role, value, span)
+    else found.take(role, value, [span])
   }
 }
 

@@ -4,7 +4,7 @@ import type { Findings } from './findings.ts'
 /** What a word for a year adds to the year in which it is said. */
 export const YEARS: Readonly<Record<string, number>> = {
   ...{ 今年: 0, 去年: -1, 上年: -1, 上一年: -1, 上年度: -1, 前年: -2, 大前年: -3, 本年: 0 },
-  ...{ 明年: 1, 后年: 2, 年初: 0, 今年初: 0, 去年底: -1, 去年初: -1, 今年年初: 0 },
+  ...{ 明年: 1, 后年: 2 },
 }
 const YEAR =
   /(?<year>(?:20|19)\d{2}(?=年|度|财|营|收|销|开票)|(?<!\d)[12]\d(?=年度?(?:的|我们)?(?:营收|收入|销售|研发|开票|流水|营业)))|大前年|前年|去年|上一年|上年度|上年|今年|本年|明年|后年/g

@@ -94,8 +94,10 @@ export const SelfCheck = () => {
                   onChange={(event) => setChosen({ ...chosen, [field]: event.target.value })}
                 >
                   <option value="">不清楚</option>
-                  {field === 'region' && remembered !== null && said.region !== '' && (
-                    <option value={said.region}>{remembered.regionName}</option>
+                  {field === 'region' && said.region !== '' && (
+                    <option value={said.region}>
+                      {remembered?.facts.find((fact) => fact.field === field)?.text}
+                    </option>
                   )}
                   {optionsOf(choices.data, field, said.region).map(({ code, name: option }) => (
                     <option key={code} value={code}>

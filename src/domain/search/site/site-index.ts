@@ -33,8 +33,8 @@ export interface SiteFinding {
   counts: Readonly<Record<SiteGroup, number>>
   /** `partial`: nothing carries most of the question or is named as its answer, these come nearest. */
   match: 'full' | 'partial' | 'none'
-  /** The answer that is asked for; null where none surely is. */
-  answer: FoundAnswer | null
+  /** Finds the answer that is asked for; null where none surely is. */
+  answer: () => FoundAnswer | null
   /** Folded terms to mark. */
   terms: readonly string[]
   /** What was asked instead of a question with a slip in it; empty otherwise. */
@@ -159,7 +159,7 @@ export const createSiteIndex = (deps: {
       const match = named === undefined ? answer.match : 'full'
       return {
         ...{ same, hits, counts, match, terms, corrected, spell: spell ?? '' },
-        answer: finder.find(meant, first),
+        answer: () => finder.find(meant, first),
       }
     },
   }

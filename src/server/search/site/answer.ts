@@ -92,8 +92,9 @@ export const createSiteSearchHandlers = (deps: {
   }
 
   const answerOf = async ({ answer }: SiteFinding): Promise<Answered['answer']> => {
-    const card = answer === null ? null : await answerCard(answer.id)
-    return answer === null || card === null ? null : { card, asked: answer.asked }
+    const found = answer()
+    const card = found === null ? null : await answerCard(found.id)
+    return found === null || card === null ? null : { card, asked: found.asked }
   }
 
   const siteSearch: Handlers<Contract['siteSearch']> = {

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ApiError } from '#contract/wire/api-error.ts'
 import { SITUATION_MAX, type Situation, type SituationField } from '#domain/situation/situation.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -14,7 +14,7 @@ const EXAMPLE = '深圳 12 人 软件公司 成立两年 去年收入 600 万 �
 /** 一句话说说您的公司: the sentence, what was read of it with the words that said so, and what was not. */
 export const SituationBox = (props: {
   remembered: Remembered | null
-  reading: UseMutationResult<Situation, ApiError | Error, string>
+  reading: UseMutationResult<Situation, ApiError, string>
   onForget: (field: SituationField) => void
   onClear: () => void
   /** A sentence is read: what was chosen before makes way. */
@@ -23,10 +23,8 @@ export const SituationBox = (props: {
   const { remembered, reading, onForget, onClear, onRead } = props
   const id = useId()
   const field = useFollowing<HTMLTextAreaElement>(remembered?.typed ?? '')
-  const asked = useRef('')
   const read = (): void => {
     const typed = field.current?.value.trim() ?? ''
-    asked.current = typed
     if (typed === '') onClear()
     else {
       onRead()
@@ -59,13 +57,7 @@ export const SituationBox = (props: {
       <p id={`${id}-kept`} className={styles.kept}>
         只留在这台设备上；查政策时只带上地区、行业和规模的代码。
       </p>
-      {reading.isError && (
-        <ErrorBlock
-          compact
-          error={reading.error as ApiError}
-          onRetry={() => reading.mutate(asked.current)}
-        />
-      )}
+      {reading.isError && <ErrorBlock compact error={reading.error} onRetry={read} />}
       <div aria-live="polite">
         {remembered !== null && (
           <Facts remembered={remembered} onForget={onForget} onClear={onClear} />

@@ -24,7 +24,6 @@ export interface Remembered {
   facts: readonly Fact[]
   /** What no field took. */
   rest: readonly string[]
-  regionName: string
 }
 
 /** Where a company is and what it does come first. */
@@ -66,7 +65,6 @@ export const useSituation = () => {
             ? placeName(code)
             : INDUSTRY_SECTION[code.charAt(0) as keyof typeof INDUSTRY_SECTION].slice(2),
         ),
-        regionName: situation.region === undefined ? '' : placeName(situation.region),
       })
       return situation
     },

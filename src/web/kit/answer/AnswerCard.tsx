@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { siteSearch } from '#contract/site-search.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
@@ -8,9 +7,9 @@ import styles from './AnswerCard.module.css'
 
 type FoundAnswer = NonNullable<AnswerOf<(typeof siteSearch)['find']>['answer']>
 
-/** 解答: the one answer above the results, why it came, and what it rests on; `children` between. */
-export const AnswerCard = (props: { answer: FoundAnswer; children?: ReactNode }) => {
-  const { card, asked } = props.answer
+/** 解答: the one answer above the results, why it came, and what it rests on. */
+export const AnswerCard = ({ answer: { card, asked } }: { answer: FoundAnswer }) => {
+  const documents = new Set(card.basis.map(({ policy }) => policy.policyId)).size
   const href = useHref()
   return (
     <section className={`card ${styles.answer}`} aria-labelledby="answer">
@@ -22,9 +21,8 @@ export const AnswerCard = (props: { answer: FoundAnswer; children?: ReactNode })
         <Link to={href('answers', { id: card.answerId })}>{card.question}</Link>
       </h2>
       <p>{card.answer}</p>
-      {props.children}
       <p className={styles.basis}>
-        {`依据 ${card.basis.length} 份文件，核对于 ${card.checkedOn}，${CONFIDENCE[card.confidence]}`}
+        {`依据 ${documents} 份文件，核对于 ${card.checkedOn}，${CONFIDENCE[card.confidence]}`}
         <Link to={href('answers', { id: card.answerId })} className="link">
           怎么做、依据和例外
         </Link>
