@@ -41,7 +41,7 @@ const questions = [...TOPICS, 'noise' as const].flatMap((kind) =>
 )
 
 const finder = createAnswerFinder({ ...TOOLS, read: createSearchEngine(TOOLS).read })
-finder.put(answersOfContent(content))
+for (const _step of finder.put(answersOfContent(content))) continue
 
 const judge = (half: 'tuned' | 'reported') => {
   const counts = { right: 0, silent: 0, wrong: 0, there: 0, madeUp: 0, none: 0 }

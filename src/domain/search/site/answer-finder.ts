@@ -20,8 +20,8 @@ export interface FoundAnswer {
 
 /** Finds the one answer that a question asks for, or none: silence is better than the wrong one. */
 export interface AnswerFinder {
-  /** Takes these in the place of those that there are. */
-  put(answers: readonly AskedAnswer[]): void
+  /** Takes these in the place of those that there are, at the last of its steps; a step takes a few milliseconds. */
+  put(answers: readonly AskedAnswer[]): Generator<void>
   /** `wholes`: what the question finds, best first. */
   find(question: string, wholes: readonly string[]): FoundAnswer | null
 }
@@ -69,15 +69,16 @@ export const createAnswerFinder = (deps: {
   const lengthOf = (tokens: Iterable<string>): number => Math.hypot(...Array.from(tokens, rarityOf))
 
   return {
-    put(next) {
+    *put(next) {
+      const taken: Way[] = []
+      for (const [answer, { questions, confused }] of next.entries()) {
+        for (const [kind, texts] of [questions, confused].entries())
+          for (const text of texts)
+            taken.push({ answer, text, asks: kind === 0, tokens: tokensIn(text, deps) })
+        yield
+      }
       answers = next
-      ways = next.flatMap(({ questions, confused }, answer) =>
-        [questions, confused].flatMap((texts, kind) =>
-          texts.map((text) => ({
-            ...{ answer, text, asks: kind === 0, tokens: tokensIn(text, deps) },
-          })),
-        ),
-      )
+      ways = taken
       holders = new Map()
       ways.forEach(({ tokens }, way) => {
         for (const token of tokens) {
@@ -145,6 +146,7 @@ const nearestOf = (ways: readonly Way[], likeness: (way: number) => number): Map
       return
     }
     if (alike > (known.alike[0] ?? 0)) known.asked = text
+    if (known.alike.length === NEAREST && alike <= known.alike[NEAREST - 1]!) return
     known.alike = [...known.alike, alike].toSorted((a, b) => b - a).slice(0, NEAREST)
   })
   return near

@@ -58,8 +58,8 @@ export interface SiteIndex {
   put(whole: string, pieces: readonly SearchDoc[]): void
   /** Says what answers a question that is asked in these very words: it comes first. */
   answer(asked: Iterable<AskedQuestions>): void
-  /** 解答: replaces those that there are. */
-  putAnswers(answers: readonly AskedAnswer[]): void
+  /** 解答: replaces those that there are, step by step. */
+  putAnswers(answers: readonly AskedAnswer[]): Generator<void>
   /** Orders from now on by what was learned from use as well. */
   learn(learned: Learned): void
   /** Reads questions by another table of terms; what was put before is to be put again. */

@@ -77,6 +77,7 @@ export const createSiteCatalogue = (deps: {
   const index = createSiteIndex(deps)
   const kinds = Object.keys(DOCUMENT_NAME) as (keyof typeof DOCUMENT_NAME)[]
   const documents = new Map<string, object>()
+  let answers: readonly Published<'answer'>[] = []
   /** The first piece of each thing without its text, and how people ask for it, by `kind/id`. */
   const firstOf = new Map<string, SearchDoc>()
   const questionsOf = new Map<string, readonly string[]>()
@@ -151,13 +152,22 @@ export const createSiteCatalogue = (deps: {
       }
   }
 
-  const putAnswers = (): void =>
-    index.putAnswers(
-      publications.all('answer').map(({ id, body: { question, asked, confused, basis } }) => ({
-        ...{ id, questions: [question, ...asked], confused },
-        basis: basis.map(({ policyId }) => `policy/${policyId}`),
-      })),
+  const putAnswers = async (): Promise<void> => {
+    answers = publications.all('answer')
+    await iterateCooperatively(
+      index.putAnswers(
+        answers.map(({ id, body: { question, asked, confused, basis } }) => ({
+          ...{ id, questions: [question, ...asked], confused },
+          basis: basis.map(({ policyId }) => `policy/${policyId}`),
+        })),
+      ),
     )
+  }
+  /** Whether an answer came, went or changed: each stays one object until it does. */
+  const areOthers = (): boolean => {
+    const now = publications.all('answer')
+    return now.length !== answers.length || now.some((answer, nth) => answer !== answers[nth])
+  }
 
   const streamed = async <T>(rows: Followed<T>, putRow: (row: T) => void): Promise<void> =>
     iterateCooperatively(
@@ -215,7 +225,7 @@ export const createSiteCatalogue = (deps: {
     await streamed(companies, putCompany)
     for (const whole of stale) put(whole, [])
     await putAsked()
-    putAnswers()
+    await putAnswers()
     revision = begin
   }
 
@@ -246,7 +256,7 @@ export const createSiteCatalogue = (deps: {
       else {
         if (now.publications !== publishedAt) {
           await iterateCooperatively(putDocuments())
-          putAnswers()
+          if (areOthers()) await putAnswers()
         }
         if (now.terms !== termsAt) await putAsked()
       }
