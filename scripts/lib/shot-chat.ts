@@ -59,6 +59,13 @@ const presence =
     await page.reload()
   }
 
+const free = { status: 'online', available: true, backAt: '' } as const
+const closed = { status: 'offline', available: false, backAt: '' } as const
+
+/** The others of the same server come and go, so nobody is there but where a state says so. */
+const alone = presence((one) => ({ ...one, ...closed }))
+const attended = presence((one) => ({ ...one, ...free }))
+
 /** The experts' list, answered in its own way. */
 const list =
   (answer: (route: Route) => Promise<unknown>): Act =>
@@ -85,14 +92,15 @@ const socket =
 
 /** The line breaks after the first message, and stays broken longer than is kept quiet. */
 const breaking: Act = async (page, context) => {
-  const held: { line?: WebSocketRoute } = {}
+  const line: { now?: WebSocketRoute; broken?: true } = {}
   await socket((route) => {
-    if (held.line) return void route.close()
-    held.line = route
+    if (line.broken) return void route.close()
+    line.now = route
     route.connectToServer()
   })(page, context)
   await asked(page, context)
-  await held.line?.close()
+  line.broken = true
+  await line.now?.close()
   // The page has to notice first.
   await page.waitForTimeout(500)
   await later(page, LONG_BREAK_MS)
@@ -146,21 +154,9 @@ const answered = async (page: Page, context: BrowserContext): Promise<Page> => {
   await chatOf(page)
     .getByRole('link', { name: /来源：/ })
     .waitFor()
-  await expert(page, 'visible')
+  await chatOf(page).getByText('已读').first().waitFor()
   return bench
 }
-
-/** How long it may take until the page is told whether its expert is there. */
-const PRESENCE_MS = 10_000
-
-/** Until the page says that its expert is there, or says it no more; not every width says so. */
-const expert = async (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
-  chatOf(page)
-    .getByText('在线', { exact: true })
-    .locator('visible=true')
-    .first()
-    .waitFor({ state, timeout: PRESENCE_MS })
-    .catch(() => {})
 
 const ended: Act = async (page, context) => {
   const bench = await answered(page, context)
@@ -168,7 +164,6 @@ const ended: Act = async (page, context) => {
   await bench.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
   await chatOf(page).getByRole('region', { name: '满意度' }).waitFor()
   await bench.context().close()
-  await expert(page, 'hidden')
 }
 
 const noticed: Act = async (page, context) => {
@@ -194,11 +189,8 @@ const signedIn: Act = async (page, context) => {
 
 const again: Act = async (page) => page.reload()
 
-const free = { status: 'online', available: true, backAt: '' } as const
-const closed = { status: 'offline', available: false, backAt: '' } as const
-
 const ACTS: Readonly<Record<string, Act>> = {
-  open,
+  open: inTurn(attended, open),
   loading: inTurn(
     list(async () => {}),
     openUnnamed,
@@ -217,10 +209,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     open,
     async (page) => choose(page, EXPERT),
   ),
-  offline: inTurn(
-    presence((one) => ({ ...one, ...closed })),
-    open,
-  ),
+  offline: open,
   busy: inTurn(
     presence((one) => ({ ...one, ...closed, status: 'busy' })),
     open,
@@ -229,7 +218,9 @@ const ACTS: Readonly<Record<string, Act>> = {
     presence((one) => ({ ...one, ...closed, backAt: '2026-11-26 09:00' })),
     asked,
   ),
-  answered: async (page, context) => (await answered(page, context)).context().close(),
+  answered: inTurn(attended, async (page, context) =>
+    (await answered(page, context)).context().close(),
+  ),
   reconnecting: breaking,
   noNetwork: inTurn(asked, async (page, context) => {
     await context.setOffline(true)
@@ -249,8 +240,8 @@ const ACTS: Readonly<Record<string, Act>> = {
         buffer: Buffer.from('MZ'),
       }),
   ),
-  ended,
-  notice: noticed,
+  ended: inTurn(attended, ended),
+  notice: inTurn(attended, noticed),
   takeAlong: signedIn,
   merged: inTurn(signedIn, async (page) => {
     await chatOf(page).getByRole('button', { name: '并入' }).click()
@@ -466,6 +457,9 @@ const also = [900, 901]
 const statesOf = (group: string, acts: Readonly<Record<string, Act>>) =>
   Object.entries(acts).map(([name, act]) => ({ name: `state-${group}-${name}`, path, also, act }))
 
-export const CHAT_STATES = statesOf('chat', ACTS)
+const inAlone = (acts: Readonly<Record<string, Act>>) =>
+  Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, inTurn(alone, act)]))
+
+export const CHAT_STATES = statesOf('chat', inAlone(ACTS))
 export const WORKBENCH_STATES = statesOf('desk', DESK_ACTS)
 export const CENTRE_STATES = statesOf('centre', CENTRE_ACTS)

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { deleteConversations } from '#server/database/conversations.ts'
 import { startCluster } from '#server/database/embedded.ts'
 import { createDatabase, createPool } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { DEMO_PASSWORD, firstAccounts } from '#server/seed/accounts.ts'
 import { MOMENT } from './shot-still.ts'
@@ -145,9 +145,10 @@ export const createSites = async (folder: string): Promise<Sites> => {
       cpSync(first, own, { recursive: true })
       const pool = createPool({ url: at(cluster.adminUrl, name), log, max: 1 })
       const db = createDatabase(pool)
-      const talks = async (): Promise<string[]> =>
-        (await db.selectFrom('conversation').select('id').execute()).map(({ id }) => id)
-      const before = new Set(await talks())
+      const talks = async (tx: Tx): Promise<string[]> =>
+        // Whoever still writes into one waits.
+        (await tx.selectFrom('conversation').select('id').forUpdate().execute()).map(({ id }) => id)
+      const before = new Set(await inTransaction(db, talks))
       await sql`create table shots_presence as table expert_presence`.execute(db)
       const site = await startSite({
         ...settings(1, at(cluster.url, name), own),
@@ -157,9 +158,11 @@ export const createSites = async (folder: string): Promise<Sites> => {
       return {
         ...site,
         async emptyChat() {
-          const begun = (await talks()).filter((id) => !before.has(id))
           await inTransaction(db, async (tx) => {
-            await deleteConversations(tx, begun)
+            await deleteConversations(
+              tx,
+              (await talks(tx)).filter((id) => !before.has(id)),
+            )
             // A lease never runs out while the clock stands.
             await sql`delete from chat_lease`.execute(tx)
             await sql`delete from expert_presence`.execute(tx)
