@@ -37,6 +37,12 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   cooperation: { '': '', type: '?type=channel' },
   aboutUs: { '': '', search: '?q=高企', none: '?q=㐀㐁㐂' },
   answers: { '': '', one: '?id=gaoqi-conditions', missing: MISSING },
+  follow: {
+    '': '?region=440300&kind=support',
+    policy: '?id=gaoqi-rending-guanli-banfa',
+    token: `?token=${'a'.repeat(60)}`,
+    missing: MISSING,
+  },
   serviceProjectList: {
     '': '',
     filtered: '?type=declare&sort=days',

@@ -13,6 +13,7 @@ import { encryption } from './encryption.ts'
 import { fileLibrary } from './file-library.ts'
 import { files } from './files.ts'
 import { copyrightRecords, ipCalendar, patentRecords, trademarkRecords } from './ip-records.ts'
+import { guestSubscriptions } from './guest-subscriptions.ts'
 import { leads } from './leads.ts'
 import { matching } from './matching.ts'
 import { members } from './members.ts'
@@ -65,6 +66,7 @@ export const contract = {
   encryption,
   fileLibrary,
   files,
+  guestSubscriptions,
   health,
   ipCalendar,
   jobs,

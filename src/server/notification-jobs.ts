@@ -3,11 +3,12 @@ import type { WordReader } from '#domain/subscriptions/fits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
+import type { Tx } from './database/transaction.ts'
 import type { KickJob } from './job.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail/mail.ts'
 import type { MailTransport } from './mail/transport.ts'
-import { createOptOuts } from './reminders/opt-outs.ts'
+import { createOptOuts, type GuestOptOut } from './reminders/opt-outs.ts'
 import { createDeliver } from './reminders/push/deliver.ts'
 import { createPushStore } from './reminders/push/store.ts'
 import { pushJob } from './reminders/push/job.ts'
@@ -15,6 +16,9 @@ import { remind } from './reminders/send.ts'
 import { createRemindSettings } from './reminders/settings/store.ts'
 import type { Secrets } from './secrets.ts'
 import type { JudgeCompany } from './subscriptions/preview.ts'
+import { guestJob } from './subscriptions/guests/digest.ts'
+import { createGuests } from './subscriptions/guests/guests.ts'
+import { createGuestStore } from './subscriptions/guests/store.ts'
 import { createScan, type ScannedPolicy } from './subscriptions/scan/scan.ts'
 import { createScanStore } from './subscriptions/scan/store.ts'
 import { createPushTexts } from './subscriptions/scan/push-texts.ts'
@@ -44,6 +48,10 @@ export interface NotificationJobsDeps {
 export const createNotificationJobs = (deps: NotificationJobsDeps) => {
   const { db, config, secrets, reader, judge, policies, sendSms, clock, log, kick } = deps
   const optOuts = createOptOuts(secrets.derive('opt-outs'))
+  const guestStore = createGuestStore(db, {
+    lock: secrets.derive('guest addresses'),
+    hash: secrets.derive('guest address hashes'),
+  })
   const mail = createMail({
     db,
     config,
@@ -59,7 +67,20 @@ export const createNotificationJobs = (deps: NotificationJobsDeps) => {
         content: `发往 ${address} 的邮件被退回，邮件提醒已暂停，请重新确认邮箱。`,
         link: PAGES.remindSettings,
       }),
+    guests: {
+      addressOf: guestStore.addressOf,
+      fail: async (tx, id, at) => guestStore.end(tx, { id, all: true }, true, at),
+    },
     ...(deps.transport === undefined ? {} : { transport: deps.transport }),
+  })
+  const onPosted = mail.kick
+  const guests = createGuests({
+    store: guestStore,
+    confirmations: createOptOuts(secrets.derive('guest confirmations')),
+    optOuts,
+    mail,
+    clock,
+    onPosted,
   })
   const ways = { mail: mail.available, sms: sendSms !== null }
   const store = createPushStore(db)
@@ -77,7 +98,7 @@ export const createNotificationJobs = (deps: NotificationJobsDeps) => {
       sendSms: sendSms ?? (async () => undefined),
       log,
     }),
-    onTold: mail.kick,
+    onTold: onPosted,
     async prune(at) {
       await store.prune(at)
       await scans.prune(at)
@@ -90,10 +111,24 @@ export const createNotificationJobs = (deps: NotificationJobsDeps) => {
   return {
     settings: createRemindSettings(db),
     optOuts,
+    guests,
+    /** 免登录订阅 as a link ends them. */
+    leavableGuests: {
+      async find(id: string) {
+        const one = await guestStore.find(id)
+        return one && { name: one.name, address: one.address, ended: one.endedAt !== null }
+      },
+      end: async (tx: Tx, { guestId, all }: GuestOptOut, off: boolean) =>
+        guestStore.end(tx, { id: guestId, all }, off, clock.now()),
+    },
     mail,
     ways,
     /** Finds and tells; sends the mails of that. */
-    jobs: [push, ...mail.jobs],
+    jobs: [
+      push,
+      guestJob({ store: guestStore, reader, policies, mail, clock, onPosted }),
+      ...mail.jobs,
+    ],
     /** Forgets for good what was taken out of favourites and footprints. */
     forgetRemoved: async (): Promise<void> =>
       bookmarks.forgetRemoved(new Date(clock.now().getTime() - UNDO_MINUTES * 60_000)),

@@ -3,6 +3,8 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { evaluate } from '#domain/matching/evaluate.ts'
 import { POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
+import { type Followed, followedSummary } from '#domain/subscriptions/followed.ts'
+import type { SavedSearchNames } from '#domain/subscriptions/saved-search.ts'
 import type { Clock } from './clock.ts'
 import type { CompanyStore } from './companies/store.ts'
 import type { Config } from './config.ts'
@@ -23,6 +25,8 @@ import type { Secrets } from './secrets.ts'
 import { chooseRemindProvider } from './sms/choose.ts'
 import { createSmsMessages } from './sms/messages.ts'
 import type { SmsStore } from './sms/store.ts'
+import { registerFeeds } from './subscriptions/guests/feeds.ts'
+import { createGuestHandlers } from './subscriptions/guests/handlers.ts'
 import { createSubscriptionHandlers } from './subscriptions/handlers.ts'
 import { PERSONAL_DATA as MAILS } from './mail/personal-data.store.ts'
 import { PERSONAL_DATA as REMINDERS } from './reminders/personal-data.store.ts'
@@ -101,11 +105,34 @@ export const createNotifications = (deps: {
   })
   const bookmarkStore = createBookmarkStore(db)
   const sets = createSavedSearchStore(db)
+  const savedSearchNames: SavedSearchNames = {
+    region: (code) => names.placeName(code),
+    industry: (code) => names.industryName(code),
+    level: (code) => POLICY_LEVEL[code],
+    mode: (code) => SUPPORT_MODE[code],
+    type: (code) => POLICY_TYPE[code],
+    title: (code) => COMPANY_TITLE[code],
+  }
+  const nameOf = async ({ policyId, ...filter }: Followed): Promise<string | null> => {
+    if (policyId === '') return followedSummary(filter, savedSearchNames)
+    const policy = await policies.find(policyId)
+    return policy && (policy.shortTitle || policy.title)
+  }
+  const search = ({ policyId: _, ...filter }: Followed, limit: number) =>
+    engine.search({
+      ...filter,
+      now: clock.now().getTime(),
+      sort: 'publish',
+      limit,
+      facets: false,
+    })
   const leavableSavedSearches = { find: sets.leavable, use: sets.useChannel }
+  const { leavableGuests } = notificationJobs
   const optOut = createOptOutDoer({
     db,
     optOuts: notificationJobs.optOuts,
     savedSearches: leavableSavedSearches,
+    guests: leavableGuests,
   })
   const { mail } = notificationJobs
   return {
@@ -119,6 +146,18 @@ export const createNotifications = (deps: {
     },
     async register(app: FastifyInstance, tools: RouteTools): Promise<void> {
       await registerOneClick(app, { count: tools.countRender, optOut })
+      registerFeeds(app, {
+        nameOf,
+        cards: async (followed, most) => {
+          const { policyId } = followed
+          const ids = policyId === '' ? search(followed, most).hits.map(({ id }) => id) : [policyId]
+          return (await policies.cards(ids)).map(({ card }) => card)
+        },
+        clock,
+        count: tools.countRender,
+        originOf: tools.publicOriginOf,
+        webNameOf: tools.webNameOf,
+      })
     },
     handlers: {
       outbox: { ...createOutboxHandlers(sms), ...mail.handlers },
@@ -129,6 +168,7 @@ export const createNotifications = (deps: {
         settings: notificationJobs.settings,
         addresses: mail.addresses,
         savedSearches: leavableSavedSearches,
+        guests: leavableGuests,
         optOuts: notificationJobs.optOuts,
         smsAvailable: notificationJobs.ways.sms,
       }),
@@ -136,14 +176,7 @@ export const createNotifications = (deps: {
         store: sets,
         settings: notificationJobs.settings,
         counts: async (userId) => countsOf(bookmarkStore, userId, clock),
-        names: {
-          region: (code) => names.placeName(code),
-          industry: (code) => names.industryName(code),
-          level: (code) => POLICY_LEVEL[code],
-          mode: (code) => SUPPORT_MODE[code],
-          type: (code) => POLICY_TYPE[code],
-          title: (code) => COMPANY_TITLE[code],
-        },
+        names: savedSearchNames,
         cards: async (ids) => (await policies.cards(ids)).map(({ card }) => card),
         preview: createPreview({
           reader,
@@ -172,6 +205,11 @@ export const createNotifications = (deps: {
         mailAvailable: notificationJobs.ways.mail,
         smsAvailable: notificationJobs.ways.sms,
         clock,
+      }),
+      guestSubscriptions: createGuestHandlers({
+        guests: notificationJobs.guests,
+        nameOf,
+        total: (followed) => search(followed, 0).total,
       }),
       bookmarks: createBookmarkHandlers({
         favourites: createFavouriteStore(db),

@@ -42,6 +42,15 @@ export const JOB = {
     byHand: true,
     counts: { told: '推送人数' },
   },
+  guests: {
+    title: '免登录订阅推送',
+    about:
+      '每天九点以后，把新政策、变更和截止日期发给没有账号的订阅者，一个邮箱一封；清理没有确认和已退订的',
+    everySeconds: 600,
+    by: 'one',
+    byHand: true,
+    counts: { told: '推送邮箱' },
+  },
   links: {
     title: '链接检查',
     about: '每天凌晨查看已发布内容里的网址，失效的列在运营内容的“缺什么”里',

@@ -10,6 +10,8 @@ export const MAIL_PURPOSE = {
   progress: '办理进度',
   account: '账号与系统',
   alert: '运行告警',
+  guestCode: '免登录订阅确认',
+  guest: '免登录订阅',
 } as const
 export type MailPurpose = keyof typeof MAIL_PURPOSE
 
@@ -60,6 +62,7 @@ export const resendProblem = ({ state, purpose }: SentMail): string => {
   if (state === 'sent') return '这封邮件已经发送成功'
   if (state === 'sending') return '这封邮件正在发送，请稍后再看'
   if (purpose === 'code') return '验证码邮件不能重发，请用户重新获取验证码'
+  if (purpose === 'guestCode') return '确认邮件不能重发，请访客重新订阅'
   if (purpose === 'alert') return '告警邮件不能重发，告警持续时会再次通知'
   return '这封邮件的内容已重新发送过，或已不再保留'
 }

@@ -20,6 +20,7 @@ export const ADDRESSES = {
   cooperation: ['/cooperation'],
   aboutUs: ['/aboutUs'],
   answers: ['/answers'],
+  follow: ['/follow'],
   serviceProject: ['/serviceProject'],
   serviceProjectList: ['/serviceProject/list', '/serviceProjectList'],
   serviceProjectDetail: ['/serviceProject/detail', '/serviceProjectDetail'],
@@ -162,6 +163,10 @@ export const PORTAL_PAGES = {
   cooperation: { name: '渠道合作', params: ['type'] },
   aboutUs: { name: '关于我们', params: ['category', 'q'] },
   answers: { name: '解答', params: ['id'] },
+  follow: {
+    name: '订阅与提醒',
+    params: ['id', 'q', 'region', 'up', 'level', 'kind', 'mode', 'type', 'ind'],
+  },
   serviceProject: { name: '服务首页', params: [] },
   serviceProjectList: {
     name: '服务列表',

@@ -50,6 +50,7 @@ interface BrowserParams {
     | 'month'
   editDeclare: 'id' | 'declareNo' | 'tab'
   enterprise: 'tab' | 'field'
+  follow: 'token'
   footprint: 'type'
   jobTitleCases:
     | 'view'

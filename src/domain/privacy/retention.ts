@@ -3,6 +3,7 @@ import type { JobName } from '../jobs/jobs.ts'
 import { READABLE_DAYS } from '../leads/lead.ts'
 import { OUTBOX_DAYS } from '../outbox/mails.ts'
 import { FOOTPRINT_DAYS } from '../bookmarks/limits.ts'
+import { GUEST_LIMITS } from '../subscriptions/followed.ts'
 
 /**
  * 保留期限: what is kept about people, as one table. The privacy text, the rounds that hide and
@@ -177,6 +178,26 @@ export const RETENTION = {
     action: 'delete',
     outside: MAIL,
     by: 'push',
+  },
+  guestSubscriptions: {
+    what: '免登录订阅的邮箱，加密保存',
+    why: '按您订阅的条件发邮件',
+    basis: PROMISE,
+    days: GUEST_LIMITS.restDays,
+    from: '退订',
+    action: 'delete',
+    outside: MAIL,
+    by: 'guests',
+  },
+  guestConfirmations: {
+    what: '没有确认的免登录订阅和它的邮箱，加密保存',
+    why: '确认邮箱属于您',
+    basis: LAW,
+    days: GUEST_LIMITS.confirmHours / 24,
+    from: '提交订阅',
+    action: 'delete',
+    outside: MAIL,
+    by: 'guests',
   },
   footprints: {
     what: '登录用户的足迹',

@@ -142,6 +142,21 @@ export interface Letter {
   }[]
 }
 
+/** A mail to somebody without an account: the first one, or what is new of what they follow. */
+export type GuestMail = {
+  /** Whom it is for. */
+  guestId: string
+  address: string
+} & (
+  | { form: 'confirm'; name: string; link: string }
+  | {
+      form: 'digest'
+      letter: Letter
+      /** Everything that the address follows. */
+      subscriptions: readonly { id: string; name: string }[]
+    }
+)
+
 /** Entries of one section of a mail. */
 const LISTED = 30
 
@@ -149,11 +164,12 @@ const SUBJECT_MAX = 80
 
 const FORMS = ['deadline', 'news', 'change', 'reminder'] as const
 
-/** One mail of a group with everything that is due. */
+/** One mail of a group with everything that is due; `elsewhere` says where what is left stands. */
 export const letterOf = (
   group: RemindGroup,
   things: readonly PushContent[],
   now: number,
+  elsewhere = '请登录后在“我的订阅”查看',
 ): Letter => {
   const sections = FORMS.flatMap((form) => {
     const own = things.filter((told) => told.form === form)
@@ -167,7 +183,7 @@ export const letterOf = (
       link: linkOf(told),
     }))
     const left = own.length - LISTED
-    const rest = left > 0 ? `另有 ${left} 项，请登录后在“我的订阅”查看。` : ''
+    const rest = left > 0 ? `另有 ${left} 项，${elsewhere}。` : ''
     return [{ heading, entries, rest }]
   })
   const [only] = things

@@ -812,6 +812,21 @@ export interface Footprint {
   visits: Generated<number>;
 }
 
+export interface GuestSubscription {
+  address_key: string;
+  address_locked: Buffer;
+  asked_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  facts: Json | null;
+  filter: Json;
+  id: string;
+  looked_on: string | null;
+  name: string;
+  policy_id: Generated<string>;
+  since: Timestamp;
+}
+
 export interface HealthAlert {
   cleared_at: Timestamp | null;
   id: Generated<Int8>;
@@ -1066,6 +1081,7 @@ export interface MailOutbox {
   body_html: Generated<string>;
   body_text: Generated<string>;
   error: Generated<string>;
+  guest_id: string | null;
   id: string;
   made_at: Timestamp;
   next_at: Timestamp;
@@ -1970,6 +1986,7 @@ export interface DB {
   file_chunk: FileChunk;
   file_upload: FileUpload;
   footprint: Footprint;
+  guest_subscription: GuestSubscription;
   health_alert: HealthAlert;
   hot_search: HotSearch;
   installation: Installation;

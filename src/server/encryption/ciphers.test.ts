@@ -1,25 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  ascii,
-  readAnswer,
-  requestContext,
-  SIZE,
-  SKEW_MS,
-  writeKid,
-  writeRequest,
-} from '#contract/wire/enc1.ts'
+import { readAnswer, requestContext, SKEW_MS, writeKid, writeRequest } from '#contract/wire/enc1.ts'
 import { cases } from '#testing/seed.ts'
 import {
   type Judged,
-  lock,
   openFrame,
   readArrived,
   sealAnswer,
   secretOf,
   sidOf,
   trafficOf,
-  unlock,
 } from './ciphers.ts'
 
 // The vectors of wire-encryption.md §3.
@@ -175,14 +165,4 @@ describe('is refused', () => {
       openField(requestOf('{}', Buffer.from(bound)), judged({ sessionId: 'session' }))?.text,
     ).toBe('{}')
   })
-})
-
-test('what is locked opens with its key and its purpose only', () => {
-  const key = randomBytes(32)
-  const locked = lock(key, ascii('secret'), ascii('e1'))
-  expect(unlock(key, locked, ascii('e1'))?.toString()).toBe('secret')
-  expect(unlock(key, locked, ascii('e2'))).toBeNull()
-  expect(unlock(randomBytes(32), locked, ascii('e1'))).toBeNull()
-  expect(unlock(key, locked.subarray(1), ascii('e1'))).toBeNull()
-  expect(unlock(key, Buffer.alloc(SIZE.iv), ascii('e1'))).toBeNull()
 })

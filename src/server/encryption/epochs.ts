@@ -8,8 +8,8 @@ import {
 import { promisify } from 'node:util'
 import { bigEndian } from '#contract/wire/enc1.ts'
 import type { Clock } from '#server/clock.ts'
+import { lock, unlock } from '#server/locked.ts'
 import type { Log } from '#server/log.ts'
-import { lock, unlock } from './ciphers.ts'
 import type { EncryptionStore, LockedEpoch } from './store.ts'
 
 /** 密钥周期: the keys of one day. */

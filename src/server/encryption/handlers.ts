@@ -3,10 +3,11 @@ import type { encryption } from '#contract/encryption.ts'
 import { bigEndian, SIZE, writeKid } from '#contract/wire/enc1.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { Clock } from '#server/clock.ts'
+import { lock, unlock } from '#server/locked.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
-import { confirmationOf, handshakeKeyOf, lock, secretOf, sidOf, unlock } from './ciphers.ts'
+import { confirmationOf, handshakeKeyOf, secretOf, sidOf } from './ciphers.ts'
 import type { Epoch, Epochs } from './epochs.ts'
 
 /** Seconds that a key serves, and that a handshake gives keys. */

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { REMIND_GROUP } from '#domain/subscriptions/codes.ts'
+import { GUEST_LIMITS } from '#domain/subscriptions/followed.ts'
+import type { GuestMail } from '#domain/subscriptions/letters.ts'
+import { maskMail } from '#domain/subscriptions/settings.ts'
 import { LINKS, PAGES } from '#domain/pages/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -13,8 +16,8 @@ import { createAddresses } from './addresses/addresses.ts'
 import { createAddressStore } from './addresses/store.ts'
 import { createMailOutboxHandlers } from './outbox/handlers.ts'
 import { createMailOutboxStore } from './outbox/store.ts'
-import { renderAlerts, renderLetter } from './render.ts'
-import { createSender } from './sender.ts'
+import { renderAlerts, renderConfirmation, renderLetter } from './render.ts'
+import { createSender, type GuestAddresses } from './sender.ts'
 import { createMailStore } from './store.ts'
 import { createSmtpTransport, type MailTransport } from './transport.ts'
 
@@ -38,10 +41,11 @@ export const createMail = (deps: {
   kick: KickJob
   /** Leaves a reminder on the site that mails come back. */
   tellFailing: (tx: Tx, userId: string, address: string) => Promise<void>
+  guests: GuestAddresses
   /** Another way out than SMTP. */
   transport?: MailTransport
 }) => {
-  const { db, config, key, optOuts, clock, log, tellFailing } = deps
+  const { db, config, key, optOuts, clock, log, tellFailing, guests } = deps
   assertMail(config)
   const { smtpUrl, mailFrom, siteUrl } = config
   const store = createMailStore(db)
@@ -57,6 +61,7 @@ export const createMail = (deps: {
           clock,
           log,
           tellFailing,
+          guests,
         })
   const kick = (): void => deps.kick('mail')
   const jobs: JobDeclaration[] = sender === null ? [] : [sender.job]
@@ -106,6 +111,30 @@ export const createMail = (deps: {
       const words = { subject: letter.subject, text, html }
       await store.post(tx, { id, userId, address, purpose: group, ...words, optOut }, at)
       return id
+    },
+
+    /** Puts a mail to a guest into the outbox; its address stands there masked. */
+    async postGuest(tx: Tx, mail: GuestMail, at: Date): Promise<void> {
+      if (origin === null) throw new Error('mail is not set up')
+      const { guestId } = mail
+      const to = { id: randomUUID(), userId: null, guestId, address: maskMail(mail.address) }
+      if (mail.form === 'confirm') {
+        const words = renderConfirmation(mail.name, origin + mail.link, GUEST_LIMITS.confirmHours)
+        return store.post(tx, { ...to, purpose: 'guestCode', optOut: '', ...words }, at)
+      }
+      const sign = (id: string, all: boolean): string =>
+        optOuts.sign({ guestId: id, channel: 'mail', all })
+      const everything = sign(guestId, true)
+      const feet = [
+        ...mail.subscriptions.map(({ id, name }) => ({
+          name: `退订“${name}”`,
+          url: origin + LINKS.unsubscribe(sign(id, false)),
+        })),
+        { name: '退订这个邮箱的全部订阅', url: origin + LINKS.unsubscribe(everything) },
+      ]
+      const { subject } = mail.letter
+      const words = { subject, ...renderLetter(mail.letter, origin, feet) }
+      await store.post(tx, { ...to, purpose: 'guest', optOut: everything, ...words }, at)
     },
 
     /** Puts a mail about alerts into the outbox for each of these addresses; none without a server. */

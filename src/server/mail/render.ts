@@ -98,6 +98,32 @@ export const renderCode = (
   }
 }
 
+/** The first mail of 免登录订阅. */
+export const renderConfirmation = (
+  name: string,
+  url: string,
+  hours: number,
+): Rendered & {
+  subject: string
+} => {
+  const subject = '【策桥】确认订阅'
+  const lines = [
+    `有人用这个邮箱订阅了：${name}。`,
+    `${hours} 小时内打开下面的链接并确认，之后每天最多一封，早上九点以后发，没有新内容不发，随时可以退订。`,
+  ]
+  const warning = '如果不是您本人操作，请忽略这封邮件，不会再收到后续邮件。'
+  return {
+    subject,
+    text: [...lines, '', url, '', warning].join('\n'),
+    html: page(
+      subject,
+      `${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
+<p>${anchor('确认订阅', url)}</p>
+<p style="font-size:13px">${escaped(warning)}</p>`,
+    ),
+  }
+}
+
 /** The mail about alerts: a line each, and the page that tells more. */
 export const renderAlerts = (
   lines: readonly string[],

@@ -22,6 +22,15 @@ export interface SenderDeps {
   log: Log
   /** Leaves a reminder on the site that mails come back. */
   tellFailing: (tx: Tx, userId: string, address: string) => Promise<void>
+  guests: GuestAddresses
+}
+
+/** Where mails to guests go. */
+export interface GuestAddresses {
+  /** Null once nothing is to go there. */
+  addressOf: (guestId: string) => Promise<string | null>
+  /** There is no such address: whatever it follows ends. */
+  fail: (tx: Tx, guestId: string, at: Date) => Promise<void>
 }
 
 /**
@@ -29,7 +38,7 @@ export interface SenderDeps {
  * said what became of it, another takes it over under the same Message-ID.
  */
 export const createSender = (deps: SenderDeps) => {
-  const { store, transport, from, origin, clock, log, tellFailing } = deps
+  const { store, transport, from, origin, clock, log, tellFailing, guests } = deps
   const host = new URL(origin).hostname
   const clickOf = (token: string): string | null =>
     token === '' ? null : `${origin}${oneClick.path}?token=${token}`
@@ -38,10 +47,12 @@ export const createSender = (deps: SenderDeps) => {
     // Those before it took their time.
     const again = waitsUntil(mail, clock.now())
     if (again !== null) return store.settle(mail.id, { state: 'queued', error: '', again })
+    const to = mail.guestId === null ? mail.address : await guests.addressOf(mail.guestId)
+    if (to === null) return store.settle(mail.id, { state: 'failed', error: 'ended meanwhile' })
     const outcome = await transport.send({
       messageId: `<${mail.id}@${host}>`,
       from,
-      to: mail.address,
+      to,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
@@ -57,7 +68,9 @@ export const createSender = (deps: SenderDeps) => {
     }
     await store.settle(mail.id, { state: 'failed', error })
     if (outcome.kind !== 'refused' || !outcome.unknown || mail.purpose === 'code') return
-    const { userId } = mail
+    const { userId, guestId } = mail
+    if (guestId !== null)
+      return store.inTransaction(async (tx) => guests.fail(tx, guestId, clock.now()))
     if (userId === null) return
     await store.inTransaction(async (tx) => {
       if (await store.fail(tx, userId, mail.address))

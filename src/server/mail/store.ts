@@ -8,8 +8,10 @@ import { inTransaction, type Tx } from '#server/database/transaction.ts'
 /** A mail to be put into the outbox. */
 export interface NewMail {
   id: string
-  /** Null for a mail about alerts, which is nobody's. */
+  /** Null for a mail about alerts, which is nobody's, and for one to a guest. */
   userId: string | null
+  /** 免登录订阅 that it is for; its address is looked up then and `address` is masked. */
+  guestId?: string
   address: string
   purpose: MailPurpose
   subject: string
@@ -20,7 +22,8 @@ export interface NewMail {
 }
 
 /** A mail that this server has taken to send. */
-export interface TakenMail extends NewMail {
+export interface TakenMail extends Omit<NewMail, 'guestId'> {
+  guestId: string | null
   /** Tries, this one too. */
   tries: number
   quiet: QuietTime
@@ -40,6 +43,7 @@ export const createMailStore = (db: Database) => ({
       .values({
         id: mail.id,
         user_id: mail.userId,
+        guest_id: mail.guestId ?? null,
         address: mail.address,
         purpose: mail.purpose,
         subject: mail.subject,
@@ -56,14 +60,14 @@ export const createMailStore = (db: Database) => ({
   async take(at: Date): Promise<TakenMail[]> {
     return inTransaction(db, async (tx) => {
       const { rows } = await sql<TakenMail>`
-        select m.id, m.user_id as "userId", m.address, m.purpose, m.subject, m.body_text as text,
+        select m.id, m.user_id as "userId", m.guest_id as "guestId", m.address, m.purpose, m.subject, m.body_text as text,
           m.body_html as html, m.opt_out as "optOut", m.tries + 1 as tries,
           jsonb_build_object('from', coalesce(p.quiet_from, ${USUAL_QUIET.from}::text),
             'to', coalesce(p.quiet_to, ${USUAL_QUIET.to}::text)) as quiet
         from mail_outbox m left join remind_profile p on p.user_id = m.user_id
         where m.state in ('queued', 'sending') and m.next_at <= ${at}
           and m.made_at > ${at}::timestamptz - make_interval(days => ${STALE_DAYS})
-        order by m.purpose not in ('code', 'alert'), m.next_at, m.id limit ${PORTION}
+        order by m.purpose not in ('code', 'alert', 'guestCode'), m.next_at, m.id limit ${PORTION}
         for update of m skip locked`.execute(tx)
       const taken: TakenMail[] = []
       for (const mail of rows) {
@@ -140,7 +144,7 @@ export const createMailStore = (db: Database) => ({
 })
 
 /** Mails that wait for no end of quiet: a code was asked for just now, an alert is for who is on duty. */
-const AT_ONCE: ReadonlySet<MailPurpose> = new Set(['code', 'alert'])
+const AT_ONCE: ReadonlySet<MailPurpose> = new Set(['code', 'alert', 'guestCode'])
 
 /** Until when a mail waits so that nobody is disturbed; null: not at all. */
 export const waitsUntil = (

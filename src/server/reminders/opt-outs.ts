@@ -6,11 +6,21 @@ import {
   type RemindGroup,
 } from '#domain/subscriptions/codes.ts'
 
-/** What the link of a mail ends: a group of reminders on a channel, or a set on one. */
-export type OptOut = { userId: string; channel: Outward } & (
+/** A group of reminders on a channel, or a set on one, of somebody with an account. */
+export type MemberOptOut = { userId: string; channel: Outward } & (
   | { group: RemindGroup }
   | { setId: string }
 )
+
+/** 免登录订阅, or with `all` everything that its address follows. */
+export interface GuestOptOut {
+  guestId: string
+  channel: Outward
+  all: boolean
+}
+
+/** What the link of a mail ends. */
+export type OptOut = MemberOptOut | GuestOptOut
 
 const SEAL_BYTES = 16
 
@@ -23,8 +33,7 @@ export const createOptOuts = (key: Buffer) => {
     createHmac('sha256', key).update(said).digest().subarray(0, SEAL_BYTES)
   return {
     sign(what: OptOut): string {
-      const which = 'group' in what ? ['g', what.group] : ['s', what.setId]
-      const said = Buffer.from([what.userId, what.channel, ...which].join(' '))
+      const said = Buffer.from(partsOf(what).join(' '))
       return Buffer.concat([sealOf(said), said]).toString('base64url')
     },
     /** Null for whatever we have not signed. */
@@ -36,10 +45,17 @@ export const createOptOuts = (key: Buffer) => {
       if (!timingSafeEqual(sealOf(said), bytes.subarray(0, SEAL_BYTES))) return null
       const [userId = '', channel = '', form = '', name = ''] = said.toString().split(' ')
       if (!isOutward(channel)) return null
+      if (form === 'v') return { guestId: userId, channel, all: name === 'all' }
       if (form === 's') return { userId, channel, setId: name }
       return isGroup(name) ? { userId, channel, group: name } : null
     },
   }
+}
+
+const partsOf = (what: OptOut): string[] => {
+  if ('guestId' in what) return [what.guestId, what.channel, 'v', what.all ? 'all' : 'one']
+  const which = 'group' in what ? ['g', what.group] : ['s', what.setId]
+  return [what.userId, what.channel, ...which]
 }
 
 const isOutward = (text: string): text is Outward => OUTWARD.some((channel) => channel === text)

@@ -233,6 +233,7 @@ const RULES = {
     download: openReview,
     remove: self,
   },
+  guestSubscriptions: { offer: open, ask: open, asked: openSecret, confirm: openSecret },
   health: { status: platform('run:health', '系统运行-运行状态') },
   ip: {
     trademarks: open,

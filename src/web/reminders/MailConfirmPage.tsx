@@ -7,7 +7,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './reminders.module.css'
-import { useToken } from './useToken.ts'
+import { useToken } from '#web/kit/useToken.ts'
 
 const TITLE = '验证提醒邮箱'
 

@@ -13,6 +13,7 @@ export const MODULES: Readonly<Record<PageName, string>> = {
   cooperation: 'showcase/CooperationPage.tsx',
   aboutUs: 'showcase/AboutPage.tsx',
   answers: 'showcase/AnswersPage.tsx',
+  follow: 'subscriptions/FollowPage.tsx',
   serviceProject: 'projects/ProjectHomePage.tsx',
   serviceProjectList: 'projects/ProjectListPage.tsx',
   serviceProjectDetail: 'projects/ProjectDetailPage.tsx',

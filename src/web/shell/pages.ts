@@ -23,6 +23,7 @@ const OTHERS = {
   search: { layout: 'portal', hidden: true },
   register: { layout: 'portal', hidden: true },
   demo: { layout: 'portal', hidden: true },
+  follow: { layout: 'portal', hidden: true },
   tips: { layout: 'portal', hidden: true },
   titleViews: { layout: 'title' },
   login: { layout: 'none', hidden: true },

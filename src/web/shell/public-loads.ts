@@ -17,6 +17,7 @@ export const publicLoads: Record<Exclude<PageName, ConsolePage>, Load> = {
   cooperation: async () => import('#web/showcase/CooperationPage.tsx'),
   aboutUs: async () => import('#web/showcase/AboutPage.tsx'),
   answers: async () => import('#web/showcase/AnswersPage.tsx'),
+  follow: async () => import('#web/subscriptions/FollowPage.tsx'),
   serviceProject: async () => import('#web/projects/ProjectHomePage.tsx'),
   serviceProjectList: async () => import('#web/projects/ProjectListPage.tsx'),
   serviceProjectDetail: async () => import('#web/projects/ProjectDetailPage.tsx'),

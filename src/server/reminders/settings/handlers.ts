@@ -15,7 +15,7 @@ import { type Actor, actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
-import type { OptOut, OptOuts } from '../opt-outs.ts'
+import type { GuestOptOut, MemberOptOut, OptOuts } from '../opt-outs.ts'
 import { type Addressee, addresseesOf, type RemindSettings, switchKinds } from './store.ts'
 
 /** 邮箱 of reminders; the mail room keeps it. */
@@ -41,12 +41,20 @@ export interface LeavableSavedSearches {
   use(tx: Tx, what: { userId: string; setId: string; channel: string }, on: boolean): Promise<void>
 }
 
+/** 免登录订阅 as far as a link can end it. */
+export interface LeavableGuests {
+  /** What it is called and whether it has ended; null when there is none. */
+  find(id: string): Promise<{ name: string; address: string; ended: boolean } | null>
+  end(tx: Tx, what: GuestOptOut, off: boolean): Promise<void>
+}
+
 /** What the handlers are made of. */
 export interface SettingsDeps {
   db: Database
   settings: RemindSettings
   addresses: MailAddresses
   savedSearches: LeavableSavedSearches
+  guests: LeavableGuests
   optOuts: OptOuts
   /** Messages to telephones can be sent. */
   smsAvailable: boolean
@@ -135,9 +143,10 @@ export const createSettingHandlers = (deps: SettingsDeps): SettingCalls => {
 }
 
 const DEAD_LINK = '链接已失效，请登录后在“提醒设置”中修改'
+const DEAD_GUEST_LINK = '这项订阅已经不在，不会再发邮件'
 
 /** What goes on when something ends (product.md 4.9: marketing never takes the rest along). */
-const staysText = (what: OptOut): string => {
+const staysText = (what: MemberOptOut): string => {
   const rest = 'group' in what ? Object.entries(REMIND_GROUP) : []
   const names = rest.filter(([group]) => 'group' in what && group !== what.group)
   const others = names.map(([, name]) => name).join('、')
@@ -154,10 +163,26 @@ export const createOptOutDoer = ({
   db,
   optOuts,
   savedSearches,
-}: Pick<SettingsDeps, 'db' | 'optOuts' | 'savedSearches'>) => {
+  guests,
+}: Pick<SettingsDeps, 'db' | 'optOuts' | 'savedSearches' | 'guests'>) => {
+  const endGuest = async (what: GuestOptOut, off: boolean, actor: Actor): Promise<void> => {
+    const guest = await guests.find(what.guestId)
+    if (guest === null) throw apiError('notFound', DEAD_GUEST_LINK)
+    await inTransaction(db, async (tx) => {
+      await guests.end(tx, what, off)
+      await writeAuditEntry(tx, actor, {
+        action: off ? 'remind.optOut' : 'remind.optIn',
+        companyId: '',
+        objectType: 'guestSubscription',
+        objectId: what.guestId,
+        objectName: `${maskMail(guest.address)} ${what.all ? '全部订阅' : guest.name}`,
+      })
+    })
+  }
   return async (token: string, off: boolean, actor: Actor): Promise<void> => {
     const what = optOuts.read(token)
     if (what === null) throw apiError('notFound', DEAD_LINK)
+    if ('guestId' in what) return endGuest(what, off, actor)
     await inTransaction(db, async (tx) => {
       const addressee = (await addresseesOf(tx, [what.userId])).get(what.userId)
       if (addressee === undefined) throw apiError('notFound', DEAD_LINK)
@@ -181,11 +206,24 @@ export const createOptOutDoer = ({
 
 /** Opt-outs by link, for whoever has it. */
 export const createOptOutHandlers = (deps: SettingsDeps): OptOutCalls => {
-  const { settings, addresses, optOuts, savedSearches } = deps
+  const { settings, addresses, optOuts, savedSearches, guests } = deps
   const doIt = createOptOutDoer(deps)
+  const ofGuest = async ({ guestId, channel, all }: GuestOptOut) => {
+    const guest = await guests.find(guestId)
+    if (guest === null) throw apiError('notFound', DEAD_GUEST_LINK)
+    return {
+      channel,
+      channelName: REMIND_CHANNEL[channel],
+      what: all ? '这个邮箱的全部订阅' : `订阅“${guest.name}”`,
+      address: maskMail(guest.address),
+      off: guest.ended,
+      stays: '',
+    }
+  }
   return {
     async optOutInfo({ token }) {
       const what = optOuts.read(token)
+      if (what !== null && 'guestId' in what) return ofGuest(what)
       const addressee = what === null ? null : await settings.of(what.userId)
       if (what === null || addressee === null) throw apiError('notFound', DEAD_LINK)
       const { channel } = what

@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { IconCalendarPlus } from '#web/kit/icons.ts'
 import { saveText } from '#web/kit/save-text.ts'
 import { useApplication } from '#web/shell/context.ts'
+import { useHref } from '#web/shell/useHref.ts'
 import { shortDay, shortMoment } from '../parts/format.ts'
 import { SpanRuler } from '../parts/TickScale.tsx'
 import type { PolicyWindowView } from '../parts/types.ts'
@@ -27,6 +29,7 @@ export const DeadlineCard = (props: {
 }) => {
   const { detail, reading, window, now } = props
   const { overlays } = useApplication()
+  const href = useHref()
   const { verdict } = reading
   if (verdict.state === null || reading.window === null) return null
   const ruler = span(reading, detail.policy.publishedOn, now)
@@ -66,6 +69,12 @@ export const DeadlineCard = (props: {
           加入日历
         </Button>
       )}
+      <Link
+        to={href('follow', { id: detail.policy.policyId })}
+        className={`btn block ${styles.follow}`}
+      >
+        {runs || verdict.state === 'upcoming' ? '提醒我' : '通知一出就告诉我'}
+      </Link>
     </section>
   )
 }

@@ -1,8 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import results from '#web/kit/result-bar.module.css'
 import { grouped } from '#domain/text/numbers.ts'
 import { load } from '#web/session/storage.ts'
-import { changed, type ListQuery, orderOf } from '../list-query.ts'
+import { useHref } from '#web/shell/useHref.ts'
+import { changed, type ListQuery, orderOf, writeListQuery } from '../list-query.ts'
 import { rowId } from '../parts/PolicyRow.tsx'
 import type { SearchResult } from '../parts/types.ts'
 import { FilterLink } from './FilterLink.tsx'
@@ -13,12 +15,16 @@ import { sortsFor } from './sorts.ts'
 export const ResultBar = (props: { query: ListQuery; result: SearchResult | undefined }) => {
   const { query, result } = props
   const order = orderOf(query)
+  const follow = useHref()('follow') + writeListQuery(query)
   return (
     <div className={results.bar}>
       <h2 className={results.count}>
         <span className="sr">查询结果：</span>
         <output className="num">{result && `共 ${grouped(result.total)} 项`}</output>
       </h2>
+      <Link to={follow} className="link">
+        订阅这组条件
+      </Link>
       {result && <BackToPlace records={result.records} />}
       <nav aria-label="排序" className={`${results.sorts} ${styles.sorts}`}>
         {sortsFor(query).map(({ sort, name }) => (

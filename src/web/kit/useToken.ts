@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useHydrated } from '#web/shell/context.ts'
+import { useHydrated } from './useHydrated.ts'
 
 /** What the link of a mail carries; null until the page is hydrated, as the server is not to know it. */
 export const useToken = (): string | null => {

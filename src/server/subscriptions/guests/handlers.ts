@@ -1,0 +1,34 @@
+import type { guestSubscriptions } from '#contract/guest-subscriptions.ts'
+import { apiError } from '#contract/wire/api-error.ts'
+import { type Followed, GUEST_LIMITS } from '#domain/subscriptions/followed.ts'
+import type { Handlers } from '#server/wire/handler.ts'
+import type { Guests } from './guests.ts'
+
+/** 免登录订阅, for whoever asks. */
+export const createGuestHandlers = (deps: {
+  guests: Guests
+  /** What is followed, in words; null for a policy that nobody can see. */
+  nameOf: (followed: Followed) => Promise<string | null>
+  /** How many policies fit today. */
+  total: (followed: Followed) => number
+}): Handlers<typeof guestSubscriptions> => {
+  const { guests, nameOf, total } = deps
+  const named = async (followed: Followed): Promise<string> => {
+    const name = await nameOf(followed)
+    if (name === null) throw apiError('notFound', '没有找到这项政策')
+    return name
+  }
+  return {
+    offer: async (followed) => ({
+      name: await named(followed),
+      total: followed.policyId === '' ? total(followed) : 1,
+      mail: guests.available,
+    }),
+    async ask({ email, ...followed }) {
+      await guests.ask(followed, await named(followed), email.trim())
+      return { hours: GUEST_LIMITS.confirmHours }
+    },
+    asked: async ({ token }) => guests.asked(token),
+    confirm: async ({ token }) => guests.confirm(token),
+  }
+}
