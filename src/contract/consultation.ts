@@ -10,6 +10,7 @@ import {
   oneOf,
   codesOf,
   boolean,
+  id,
   withDefault,
   object,
   refined,
@@ -45,6 +46,22 @@ export const consultation = {
       /** Left empty by people: a honeypot. */
       website: withDefault(text(200), ''),
     }),
-    output: object({ contactId: text() }),
+    output: object({
+      contactId: text(),
+      /** By when somebody calls, `yyyy-MM-dd HH:mm:ss`, Beijing. */
+      dueTime: text(),
+    }),
+  }),
+  /** 撤回: whoever left a number in this browser takes it back before somebody has called. */
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/policy/api/portalpublic/customercontact/deletecontact',
+    access: 'anyone',
+    spec: false,
+    knowsVisitor: true,
+    rates: [{ per: 'ip', max: 20, seconds: 3600 }],
+    audit: 'consultation.takeBack',
+    input: object({ contactId: id() }),
+    output: object({ takenBack: boolean() }),
   }),
 } as const

@@ -113,6 +113,7 @@ export const AUDIT_ACTION = {
   'file.restore': '恢复文件',
   'report.export': '导出数据报表',
   'audit.export': '导出操作日志',
+  'consultation.takeBack': '访客撤回号码',
   'privacy.erase': '删除个人信息',
   'number.search': '按完整号码查找',
   'access.denied': '越权访问被拒',

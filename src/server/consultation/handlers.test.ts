@@ -3,9 +3,10 @@ import { leads } from '#contract/leads.ts'
 import type { ApiError } from '#contract/wire/api-error.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/consultation/contact.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXPERT_TEXT } from './handlers.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { entriesOf } from '#server/testing/effects.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 
 let server: TestApp
@@ -175,4 +176,66 @@ test('nobody else sees them', async () => {
   const member = await loginAs(server.app, 'member', server.password)
   const error = await apiErrorOf(member.call(leads.list, {}))
   expect(error).toMatchObject({ status: 403, permission: '咨询线索' })
+})
+
+describe('撤回', () => {
+  const leave = async (client: TestClient) => {
+    const given = form()
+    return { given, ...(await client.call(consultation.save, given)) }
+  }
+  const taken = async (contactId: string) =>
+    (
+      await server.db
+        .selectFrom('customer_contact')
+        .select(['contact_way', 'leave_message', 'visitor', 'ip', 'status', 'due_at'])
+        .where('id', '=', contactId)
+        .execute()
+    )[0]
+
+  test('the number is gone, the lead closed, and it is in the log masked', async () => {
+    const client = visitor()
+    const { given, contactId, dueTime } = await leave(client)
+    expect(dueTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+    const entries = await entriesOf(server, async () =>
+      client.call(consultation.takeBack, { contactId }),
+    )
+    expect(await taken(contactId)).toEqual({
+      contact_way: '',
+      leave_message: '',
+      visitor: null,
+      ip: '',
+      status: 'closed',
+      due_at: null,
+    })
+    expect(entries).toMatchObject([{ action: 'consultation.takeBack', objectId: contactId }])
+    expect(JSON.stringify(entries)).not.toContain(given.contactWay)
+    expect((await apiErrorOf(client.call(consultation.takeBack, { contactId }))).code).toBe(404)
+  })
+
+  test('nobody takes back what another browser left', async () => {
+    const { contactId, given } = await leave(visitor())
+    const stranger = visitor()
+    await leave(stranger)
+    expect((await apiErrorOf(stranger.call(consultation.takeBack, { contactId }))).code).toBe(404)
+    expect(await stored(given.contactWay)).toHaveLength(1)
+  })
+
+  test('an account takes back its own elsewhere', async () => {
+    const { contactId } = await leave(await loginAs(server.app, 'member', server.password))
+    const elsewhere = await loginAs(server.app, 'member', server.password)
+    await elsewhere.call(consultation.takeBack, { contactId })
+    expect((await taken(contactId))?.contact_way).toBe('')
+  })
+
+  test('once somebody has called, the way is that of the privacy page', async () => {
+    const client = visitor()
+    const { contactId } = await leave(client)
+    await server.pool.query(`update customer_contact set status = 'contacted' where id = $1`, [
+      contactId,
+    ])
+    const { code, message } = await apiErrorOf(client.call(consultation.takeBack, { contactId }))
+    expect(code).toBe(400)
+    expect(message).toContain('隐私政策页')
+    expect((await taken(contactId))?.contact_way).not.toBe('')
+  })
 })

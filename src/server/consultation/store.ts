@@ -3,7 +3,7 @@ import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
 import { ago, NOW } from '#server/database/sql.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** A consultation as it is stored. */
 export interface Contact {
@@ -85,6 +85,40 @@ export const createConsultationStore = (db: Database) => ({
         .execute()
       return { kind: 'stored', id: contact.id }
     })
+  },
+
+  inTransaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, work),
+
+  /**
+   * Forgets number and text of what this browser or account left, unless somebody has called. Its
+   * number until then, and whether somebody has; null when it is nobody's or was forgotten before.
+   */
+  async takeBack(
+    tx: Tx,
+    id: string,
+    whose: { visitor: string | null; userId: string | null },
+  ): Promise<{ contactWay: string; called: boolean } | null> {
+    const row = await tx
+      .selectFrom('customer_contact')
+      .select(['contact_way as contactWay', 'status'])
+      .where('id', '=', id)
+      .where('contact_way', '<>', '')
+      .where((eb) =>
+        eb.or([eb('visitor', '=', whose.visitor), eb('customer_user_id', '=', whose.userId)]),
+      )
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) return null
+    const { contactWay, status } = row
+    if (status !== 'new' && status !== 'assigned') return { contactWay, called: true }
+    await sql`update customer_contact set contact_way = '', leave_message = '', ip = '',
+        visitor = null, due_at = null, version = version + 1, status = 'closed'
+      where id = ${id}`.execute(tx)
+    await tx
+      .insertInto('contact_move')
+      .values({ contact_id: id, event: 'erase', to_status: 'closed', note: '访客撤回了号码' })
+      .execute()
+    return { contactWay, called: false }
   },
 })
 

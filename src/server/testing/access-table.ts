@@ -156,7 +156,7 @@ const RULES = {
     update: side('enterprise:info:edit', '企业资料-编辑'),
     overview: ownSide,
   },
-  consultation: { save: open },
+  consultation: { takeBack: openSelf, save: open },
   leads: {
     list: platform('lead:list', '咨询线索'),
     one: platform('lead:list', '咨询线索'),

@@ -6,6 +6,7 @@ import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import styles from './ConsultBand.module.css'
 import { ConsentBox, FailureStrip, Honeypot, ProtectedHint } from './parts.tsx'
+import { Left } from './Left.tsx'
 import { useConsultation } from './useConsultation.ts'
 
 /** Which tab of the panel the band stands for: 服务项目. */
@@ -39,6 +40,7 @@ export const ConsultBand = () => {
           onSubmit={onSubmit}
           className={styles.form}
         >
+          <Left />
           <FailureStrip form={form} />
           <input type="hidden" name="serviceObjId" value={SERVICE} />
           <div className={styles.line}>

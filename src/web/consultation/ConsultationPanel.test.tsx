@@ -11,7 +11,7 @@ import { ConsultationPanel } from './ConsultationPanel.tsx'
 import { PROTECTED_TEXT } from './parts.tsx'
 import { SENT_TEXT } from './useConsultation.ts'
 
-type Answer = () => Promise<{ contactId: string }>
+type Answer = () => Promise<{ contactId: string; dueTime?: string }>
 
 /** The panel opened from a button, over a call that answers as told. */
 const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/policy/list?q=1') => {
@@ -30,7 +30,7 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/po
   const { overlays, inputsOf } = openAt(
     page,
     address,
-    [on(consultation.save, async () => answer())],
+    [on(consultation.save, async () => answer()), on(consultation.takeBack, { takenBack: true })],
     {
       onApiError,
     },
@@ -39,7 +39,8 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/po
   opener.focus()
   fireEvent.click(opener)
   const sent = () => inputsOf(consultation.save)
-  return { sent, toasted, overlays, opener }
+  const takenBack = () => inputsOf(consultation.takeBack)
+  return { sent, toasted, overlays, opener, takenBack }
 }
 
 const contact = () => screen.getByRole('textbox', { name: /手机号码/ })
@@ -51,7 +52,10 @@ const type = (control: HTMLElement, value: string) =>
 const said = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  save('left', null)
+})
 
 describe('the consultation panel', () => {
   it.each([
@@ -160,6 +164,23 @@ describe('the consultation panel', () => {
     fireEvent.click(opener)
     expect((contact() as HTMLInputElement).value).toBe('')
     expect((consent() as HTMLInputElement).checked).toBe(false)
+  })
+
+  it('keeps saying what happens next, and takes the number back', async () => {
+    const { opener, overlays, takenBack } = open(async () => ({
+      contactId: 'c1',
+      dueTime: '2099-11-30 14:00:00',
+    }))
+    type(contact(), '13812345678')
+    fireEvent.click(consent())
+    submit()
+    await waitFor(() => expect(overlays.get().consultation).toBe(false))
+    fireEvent.click(opener)
+    screen.getByText(/已留下 138\*\*\*\*5678，专家会在 11-30 14:00 前回电/)
+    fireEvent.click(screen.getByRole('button', { name: '撤回号码' }))
+    await waitFor(() => expect(screen.queryByText(/已留下/)).toBeNull())
+    expect(takenBack()).toEqual([{ contactId: 'c1' }])
+    expect(overlays.get().toasts.at(-1)?.text).toBe('号码已撤回并删除，不会再有人来电')
   })
 
   it('tells where the visit came from, as the browser remembers it', async () => {

@@ -7,9 +7,10 @@ import {
   contactProblem,
   LEAVE_MESSAGE_MAX,
   leaveMessageProblem,
+  maskPhone,
   type ServiceTab,
 } from '#domain/consultation/contact.ts'
-import { load } from '#web/session/storage.ts'
+import { load, save as store } from '#web/session/storage.ts'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import type { ConsultationTopic } from '#web/shell/overlays.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
@@ -132,7 +133,8 @@ export const useConsultation = (props: {
         source: load<{ source: string }>('visit')?.source ?? '',
       },
       {
-        onSuccess: () => {
+        onSuccess: ({ contactId, dueTime }) => {
+          store('left', { contactId, contact: maskPhone(draft.contactWay), dueTime })
           overlays.toast('success', SENT_TEXT)
           setDraft(EMPTY)
           setProblems({})

@@ -52,6 +52,8 @@ const KEYS = {
   registerDraft: { area: 'local', key: 'cq:registerDraft' },
   /** 游客: the 18 digits that this browser goes by in the chat; no secret. */
   guestId: { area: 'local', key: 'cq:guestId' },
+  /** 免费咨询 that was left last: its id, the masked number, and by when somebody calls. */
+  left: { area: 'local', key: 'cq:left' },
   /** The guest of this browser has said something, which may go along into an account. */
   guestTalked: { area: 'local', key: 'cq:guestTalked' },
   /** The expert whom this browser talked to last. */

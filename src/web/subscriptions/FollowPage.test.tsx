@@ -42,7 +42,9 @@ describe('what is offered', () => {
   test('a policy that is not there', async () => {
     open('?id=gone', on(guestSubscriptions.offer, apiError('notFound', '没有找到这项政策')))
     await screen.findByText('没有找到这项政策，可能已经下线')
-    screen.getByRole('link', { name: '查看政策列表' })
+    expect(screen.getByRole('link', { name: '查看政策列表' }).getAttribute('href')).toBe(
+      '/policy/list',
+    )
   })
 
   test('no connection: said, and tried again', async () => {
@@ -54,7 +56,7 @@ describe('what is offered', () => {
     const again = await screen.findByRole('button', { name: /重试/ })
     isDown = false
     fireEvent.click(again)
-    await screen.findByText('全部政策')
+    expect(await screen.findByText('全部政策')).toBeTruthy()
   })
 
   test('without a mail server the feeds are there alone', async () => {
@@ -134,6 +136,6 @@ describe('the link of the first mail', () => {
       `?token=${TOKEN}`,
       on(guestSubscriptions.asked, apiError('notFound', '链接已失效，请重新订阅')),
     )
-    await screen.findByText('链接已失效，请重新订阅')
+    expect(await screen.findByText('链接已失效，请重新订阅')).toBeTruthy()
   })
 })

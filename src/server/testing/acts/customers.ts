@@ -126,6 +126,15 @@ export const CUSTOMER_ACTS: Acts = {
       return ask(world.reviewer, certification.freeze, given, { objectId: MINE })
     },
   },
+  'consultation.takeBack': {
+    ready: async ({ admin }) => {
+      const { contactId } = await admin.call(consultation.save, {
+        contactWay: `1380000${next()}`,
+        consent: true,
+      })
+      return ask(admin, consultation.takeBack, { contactId }, { objectId: contactId })
+    },
+  },
   'leads.list': {
     ready: async ({ advisor }) => ask(advisor, leads.list, { keyword: '13800000000' }),
   },

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { consultation } from '#contract/consultation.ts'
+import { DAY_MS, parseBeijing } from '#domain/calendar/beijing.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { load, save, watch } from '#web/session/storage.ts'
+import { useApplication } from '#web/shell/context.ts'
+import { useEndpointMutation } from '#web/wire/query.ts'
+import styles from './parts.module.css'
+
+/** What was left last in this browser. */
+interface LeftContact {
+  contactId: string
+  /** Masked. */
+  contact: string
+  /** `yyyy-MM-dd HH:mm:ss`, Beijing. */
+  dueTime: string
+}
+
+/** Days after the call was due for which it is still said. */
+const SAID_DAYS = 3
+
+const onChange = (listener: () => void): (() => void) => watch('left', listener)
+const readLeft = (): string => {
+  const left = load<LeftContact>('left')
+  const due = parseBeijing(left?.dueTime ?? '')?.ms ?? 0
+  return JSON.stringify(Date.now() > due + SAID_DAYS * DAY_MS ? null : left)
+}
+
+/** 已留下号码: by when somebody calls, and the way to take the number back before. */
+export const Left = () => {
+  const { overlays } = useApplication()
+  const left = JSON.parse(
+    useSyncExternalStore(onChange, readLeft, () => 'null'),
+  ) as LeftContact | null
+  const takingBack = useEndpointMutation(consultation.takeBack, 'inline')
+  if (left === null) return null
+  const { contactId, contact, dueTime } = left
+  return (
+    <div className={styles.left}>
+      <output>
+        {`已留下 ${contact}，专家会在 ${dueTime.slice(5, 16)} 前回电；号码只给对应领域的专家看。`}
+      </output>
+      <Button
+        size="sm"
+        loading={takingBack.isPending}
+        onClick={() => {
+          if (takingBack.isPending) return
+          takingBack.mutate(
+            { contactId },
+            {
+              onSuccess: () => {
+                save('left', null)
+                overlays.toast('success', '号码已撤回并删除，不会再有人来电')
+              },
+              onError: (error) => {
+                // Nothing is left to take back.
+                if ((error as { code?: number }).code === 404) save('left', null)
+                overlays.toast('error', error.message)
+              },
+            },
+          )
+        }}
+      >
+        撤回号码
+      </Button>
+    </div>
+  )
+}
