@@ -63,3 +63,36 @@ test('what was typed before the scripts ran stands over what was kept', async ()
   await act(async () => hydrateRoot(root, <Form restore={() => ({ name: 'kept' })} />))
   expect([field('name').value, field('town').value]).toEqual(['kept', 'typed early'])
 })
+
+const Agreement = () => {
+  const { formRef, values, change } = useFields({
+    prefix: 'agree',
+    empty: { agreed: false, read: false },
+    order: ['agreed', 'read'],
+    problem: () => null,
+  })
+  return (
+    <form ref={formRef}>
+      {(['agreed', 'read'] as const).map((name) => (
+        <input
+          key={name}
+          aria-label={name}
+          type="checkbox"
+          name={name}
+          checked={values[name]}
+          onChange={({ target }) => change({ [name]: target.checked })}
+        />
+      ))}
+      <output>{JSON.stringify(values)}</output>
+    </form>
+  )
+}
+
+test('a box that was ticked before the scripts ran is ticked, not a text', async () => {
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(<Agreement />)
+  document.body.append(root)
+  field('agreed').checked = true
+  await act(async () => hydrateRoot(root, <Agreement />))
+  expect(said()).toEqual({ agreed: true, read: false })
+})

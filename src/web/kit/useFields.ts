@@ -14,12 +14,12 @@ interface FieldsPlan<V extends object> {
   onChange?: (values: V) => void
 }
 
-/** The texts of a form's controls that are not empty. */
-const heldIn = (form: HTMLFormElement | null, fields: readonly string[]): object =>
+/** What a form's controls hold that is not empty: texts, and boxes that are ticked. */
+const heldIn = (form: HTMLFormElement | null, fields: readonly string[], empty: object): object =>
   Object.fromEntries(
-    [...(form === null ? [] : new FormData(form))].filter(
-      ([name, value]) => fields.includes(name) && value !== '',
-    ),
+    [...(form === null ? [] : new FormData(form))]
+      .filter(([name, value]) => fields.includes(name) && value !== '')
+      .map(([name, value]) => [name, typeof Reflect.get(empty, name) === 'boolean' || value]),
   )
 
 /**
@@ -39,7 +39,7 @@ export const useFields = <V extends object>(plan: FieldsPlan<V>) => {
   const taken = useRef(plan)
   useLayoutEffect(() => {
     const { empty, restore, order: fields } = taken.current
-    const known = { ...restore?.(), ...heldIn(formRef.current, fields) }
+    const known = { ...restore?.(), ...heldIn(formRef.current, fields, empty) }
     if (Object.keys(known).length > 0) setValues({ ...empty, ...known })
     setReady(true)
   }, [])
