@@ -56,7 +56,7 @@ export const codeSent = () =>
 const flowId = () => pattern(/^[A-Za-z0-9_-]{1,64}$/)
 const password = () => text(PASSWORD_MAX)
 
-/** The account of the first step; the flow has passed its code or brings it along. */
+/** The account; its flow has passed its code in the first step or brings it along. */
 const account = () => ({
   phone: refined(mobileProblem, 20),
   flowId: flowId(),

@@ -1,80 +1,80 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { CONSENT_TEXT } from '#domain/registration/account.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { TextArea } from '#web/kit/TextField.tsx'
+import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { FormAlert } from '#web/kit/FormAlert.tsx'
-import { counter, lengthOf } from '#web/kit/text.ts'
-import { AgreementBox } from './agreements/AgreementBox.tsx'
+import { counter } from '#web/kit/text.ts'
+import { TextArea } from '#web/kit/TextField.tsx'
+import { useTitle } from '#web/kit/useTitle.ts'
+import { AccountFields } from './AccountFields.tsx'
+import { NOTE_MAX } from './account-fields.ts'
 import styles from './RegisterPage.module.css'
+import type { Rows } from './summary.ts'
+import type { Person } from './usePerson.ts'
 
 /** A part of the summary: what was filled in, and the way back to it. */
 export interface SummaryPart {
   name: string
-  rows: readonly (readonly [label: string, value: string])[]
+  rows: Rows
+  /** Rows that are folded away. */
+  more?: Rows
   onEdit?: () => void
 }
 
-/** A note that goes along. */
-export interface NoteField {
-  label: string
-  hint: string
-  value: string
-  onChange: (note: string) => void
-}
-
-const NOTE_MAX = 100
-
-/** 最后一步 确认: the summary, a note where there is one, the agreement box, and off it goes. */
+/** 最后一步 账号与确认: the account, the summary, a note where there is one, and off it goes. */
 export const ConfirmStep = (props: {
+  person: Person
+  /** The page's, marked while something is wrong. */
+  title: string
   heading: ReactNode
   parts: readonly SummaryPart[]
-  note?: NoteField
+  /** A note that goes along. */
+  note?: { label: string; hint: string }
   failure: string | null
   sending: boolean
   submitText: string
   onBack: () => void
   onSubmit: () => void
 }) => {
-  const { note } = props
-  const [agreed, setAgreed] = useState(false)
-  const [refused, setRefused] = useState(false)
-  const tooLong = note !== undefined && lengthOf(note.value) > NOTE_MAX
-  const submit = (event: FormEvent): void => {
+  const { person, sending } = props
+  const { form } = person
+  const [busy, setBusy] = useState(false)
+  useTitle(form.wrong ? `错误：${props.title}` : props.title)
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (props.sending) return
-    setRefused(!agreed)
-    if (tooLong) document.getElementById('confirm-note')?.focus()
-    else if (!agreed) document.getElementById('confirm-agreed')?.focus()
-    else props.onSubmit()
+    if (busy || sending) return
+    setBusy(true)
+    const fine = await person.passes()
+    setBusy(false)
+    if (fine) props.onSubmit()
   }
   return (
-    <form noValidate aria-label="确认" onSubmit={submit} className={styles.form}>
+    <form
+      noValidate
+      aria-label="账号与确认"
+      onSubmit={(event) => void submit(event)}
+      className={styles.form}
+    >
       {props.heading}
       <FormAlert text={props.failure} />
+      {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
+      <AccountFields person={person} />
       {props.parts.map((part) => (
         <Summary key={part.name} part={part} />
       ))}
-      {note && (
+      {props.note && (
         <TextArea
-          id="confirm-note"
-          label={note.label}
+          id={form.idOf('note')}
+          label={props.note.label}
           optional
-          hint={note.hint}
-          aside={counter(note.value, NOTE_MAX)}
-          error={
-            tooLong ? `最多 ${NOTE_MAX} 字，已超出 ${lengthOf(note.value) - NOTE_MAX} 字` : null
-          }
+          hint={props.note.hint}
+          aside={counter(form.values.note, NOTE_MAX)}
+          error={form.problems.note ?? null}
           rows={3}
-          value={note.value}
-          onText={note.onChange}
+          value={form.values.note}
+          onText={(note) => form.change({ note })}
+          onBlur={() => form.leave('note')}
         />
       )}
-      <AgreementBox
-        id="confirm-agreed"
-        agreed={agreed}
-        onChange={setAgreed}
-        error={refused && !agreed ? CONSENT_TEXT : null}
-      />
       <div className={styles.actions}>
         <Button size="lg" onClick={props.onBack}>
           上一步
@@ -83,8 +83,8 @@ export const ConfirmStep = (props: {
           type="submit"
           variant="primary"
           size="lg"
-          loading={props.sending}
-          loadingText="提交中"
+          loading={busy || sending}
+          loadingText={sending ? '提交中' : '核对中'}
         >
           {props.submitText}
         </Button>
@@ -93,25 +93,38 @@ export const ConfirmStep = (props: {
   )
 }
 
-const Summary = ({ part }: { part: SummaryPart }) => (
-  <section className={styles.summary} aria-label={part.name}>
-    <div className={styles.summaryHead}>
-      <h3>{part.name}</h3>
-      {part.onEdit && (
-        <button type="button" className="link" onClick={part.onEdit}>
-          修改<span className="sr">{part.name}</span>
-        </button>
+const Summary = ({ part }: { part: SummaryPart }) => {
+  const more = given(part.more ?? [])
+  return (
+    <section className={styles.summary} aria-label={part.name}>
+      <div className={styles.summaryHead}>
+        <h3>{part.name}</h3>
+        {part.onEdit && (
+          <button type="button" className="link" onClick={part.onEdit}>
+            修改<span className="sr">{part.name}</span>
+          </button>
+        )}
+      </div>
+      <RowList rows={given(part.rows)} />
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>其余 {more.length} 项</summary>
+          <RowList rows={more} />
+        </details>
       )}
-    </div>
-    <dl>
-      {part.rows
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  </section>
+    </section>
+  )
+}
+
+const given = (rows: Rows): Rows => rows.filter(([, value]) => value !== '')
+
+const RowList = ({ rows }: { rows: Rows }) => (
+  <dl>
+    {rows.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
 )

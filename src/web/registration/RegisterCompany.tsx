@@ -1,10 +1,10 @@
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { StepLine } from '#web/kit/StepLine.tsx'
-import { AccountStep } from './AccountStep.tsx'
 import { StepHeading } from './parts.tsx'
+import { PhoneStep } from './PhoneStep.tsx'
 import styles from './RegisterPage.module.css'
-import { accountRows, companyRows, existingRows } from './summary.ts'
+import { companyRows, existingRows, moreCompanyRows, phoneRows } from './summary.ts'
 import { useLaterSteps } from './useLaterSteps.ts'
 import { useRegistration } from './useRegistration.ts'
 import { Waiting } from './Waiting.tsx'
@@ -12,9 +12,9 @@ import { Waiting } from './Waiting.tsx'
 type Registration = ReturnType<typeof useRegistration>
 type Steps = NonNullable<ReturnType<typeof useLaterSteps>['steps']>
 
-const STEPS = ['账号', '企业', '确认']
+const STEPS = ['手机', '企业', '账号与确认']
 const HEADINGS = {
-  company: '核对并注册',
+  company: '设置账号并确认',
   join: '申请加入该企业',
   claim: '申诉认领该企业',
 } as const
@@ -23,7 +23,7 @@ const NOTES = {
   claim: { label: '认领说明', hint: '如您在企业的职务、现有账号为何不是本企业人员开通' },
 } as const
 
-/** 企业注册: account, company, confirmation; a company that is there is joined or claimed instead. */
+/** 企业注册: phone, company, account and confirmation; a company that is there is joined or claimed instead. */
 export const RegisterCompany = ({ title }: { title: string }) => {
   const it = useRegistration()
   const later = useLaterSteps(it.step > 0)
@@ -36,10 +36,10 @@ export const RegisterCompany = ({ title }: { title: string }) => {
       {it.step === 0 && (
         <>
           <Restored it={it} />
-          <AccountStep
-            account={it.account}
+          <PhoneStep
+            proof={it.account.phone}
             title={title}
-            heading={<StepHeading arrived={it.moved}>填写账号</StepHeading>}
+            heading={<StepHeading arrived={it.moved}>验证手机</StepHeading>}
             onDone={it.toCompany}
           />
         </>
@@ -55,27 +55,30 @@ export const RegisterCompany = ({ title }: { title: string }) => {
           onOtherWay={it.choose}
         />
       )}
-      {it.step === 2 && later.steps && <Confirming it={it} steps={later.steps} />}
+      {it.step === 2 && later.steps && <Confirming it={it} steps={later.steps} title={title} />}
     </>
   )
 }
 
-const Confirming = ({ it, steps }: { it: Registration; steps: Steps }) => {
-  const { account, company, way, entering } = it
+const Confirming = (props: { it: Registration; steps: Steps; title: string }) => {
+  const { it, steps } = props
+  const { account, way, entering } = it
   return (
     <steps.ConfirmStep
+      person={account.person}
+      title={props.title}
       heading={<StepHeading arrived={it.moved}>{HEADINGS[way]}</StepHeading>}
       parts={[
-        { name: '账号', rows: accountRows(account.form.values), onEdit: () => it.go(0) },
+        { name: '手机', rows: phoneRows(account.values.phone), onEdit: () => it.go(0) },
         {
           name: '企业',
-          rows: (way === 'company' ? companyRows : existingRows)(company.form.values),
+          ...(way === 'company'
+            ? { rows: companyRows(it.stated), more: moreCompanyRows(it.stated) }
+            : { rows: existingRows(it.stated) }),
           onEdit: () => it.go(1),
         },
       ]}
-      {...(way === 'company'
-        ? {}
-        : { note: { ...NOTES[way], value: it.note, onChange: it.setNote } })}
+      {...(way === 'company' ? {} : { note: NOTES[way] })}
       failure={entering.failure}
       sending={entering.sending}
       submitText={way === 'company' ? '注册' : '提交申请'}
@@ -87,13 +90,12 @@ const Confirming = ({ it, steps }: { it: Registration; steps: Steps }) => {
 
 /** Says that what stands in the forms was typed before, and how to be rid of it. */
 const Restored = ({ it }: { it: Registration }) => {
-  const { ready, values } = it.account.form
-  const at = ready && values.password === '' && !it.moved ? it.keptAt() : null
-  if (at === null) return null
+  const { restoredAt: at } = it
+  if (at === null || it.moved) return null
   return (
     <div className={styles.restored}>
       <p>
-        {`已恢复 ${formatBeijingTime(at).slice(5, 16)} 填写的内容，密码需要重新填写。内容只存在本机，保留 24 小时。`}
+        {`已恢复 ${formatBeijingTime(at).slice(5, 16)} 填写的内容。内容只存在本机，保留 24 小时，不含密码。`}
       </p>
       <Button size="sm" variant="quiet" onClick={it.startOver}>
         清空重填

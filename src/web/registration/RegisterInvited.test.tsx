@@ -6,8 +6,9 @@ import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
 import { make } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
+import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { on } from '#web/testing/server.ts'
-import { fillAccount, openRegister, press } from './testing.tsx'
+import { fillAccount, fillPhone, openRegister, PHONE, press, type } from './testing.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -25,22 +26,49 @@ const VALID = make(registration.inviteInfo.output, {
   phone: '199****8000',
 })
 
-test('who invites is shown; account and confirmation, and the invitation goes along', async () => {
+test('who invites is shown; phone, then account, and the invitation goes along', async () => {
   const { inputsOf } = openRegister(ADDRESS, [on(registration.inviteInfo, VALID)])
   await screen.findByText('云川示例装备有限公司')
   screen.getByText('申报专员')
   screen.getByText('邀请发给 199****8000，请填写这个号码')
-  await fillAccount()
+  await fillPhone()
   press('下一步')
-  await screen.findByRole('heading', { name: '核对并加入' })
-  fireEvent.click(screen.getByLabelText(/我已阅读并同意/))
+  await screen.findByRole('heading', { name: '设置账号并加入' })
+  const line = screen.getByRole('list', { name: '注册步骤' })
+  expect(line.textContent).toMatch(/手机.*账号与确认/)
+  screen.getByText('周予衡')
+  fillAccount()
   press('注册并加入')
   await screen.findByRole('heading', { name: '已加入企业' })
   expect(inputsOf(registration.registerUser)[0]).toMatchObject({
     way: 'invited',
     invite: 'TOKEN',
     flowId: 'flow2',
+    phone: PHONE,
+    userName: '何知秋',
+    loginName: 'hezhiqiu',
+    agreed: true,
   })
+})
+
+test('an invited person whose proof ran out gives a code again, with the rest in place', async () => {
+  openRegister(ADDRESS, [
+    on(registration.inviteInfo, VALID),
+    on(registration.registerUser, apiError('invalid', WRONG_CODE_TEXT)),
+  ])
+  await screen.findByText('云川示例装备有限公司')
+  await fillPhone()
+  press('下一步')
+  await screen.findByRole('heading', { name: '设置账号并加入' })
+  fillAccount()
+  press('注册并加入')
+  await screen.findByText('手机验证已过期，请重新获取验证码')
+  press('获取验证码')
+  await screen.findByText(/验证码会发到/)
+  type(/^验证码/, '654321')
+  press('下一步')
+  await screen.findByRole('heading', { name: '设置账号并加入' })
+  expect(screen.getByLabelText<HTMLInputElement>(/^登录名/).value).toBe('hezhiqiu')
 })
 
 test.each([

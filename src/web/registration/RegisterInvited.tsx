@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { registration } from '#contract/registration.ts'
 import { UNKNOWN_ERROR_TEXT } from '#contract/wire/envelope.ts'
-import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FormAlert } from '#web/kit/FormAlert.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
@@ -12,11 +11,11 @@ import { isOfPlatform } from '#web/session/session.ts'
 import { useHydrated, useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsInline, useCall } from '#web/wire/query.ts'
-import { AccountStep } from './AccountStep.tsx'
 import { type Invitation, InvitedBy, invitationRows } from './InvitedBy.tsx'
 import { StepHeading } from './parts.tsx'
+import { PhoneStep } from './PhoneStep.tsx'
 import styles from './RegisterPage.module.css'
-import { accountRows } from './summary.ts'
+import { phoneRows } from './summary.ts'
 import { useAccount } from './useAccount.ts'
 import { useEntering } from './useEntering.ts'
 import { useLaterSteps } from './useLaterSteps.ts'
@@ -35,7 +34,7 @@ const ENDED: Record<Exclude<Invitation['state'], 'valid'>, { title: string; text
 }
 
 /**
- * 受邀注册: who invites, then account and confirmation; whoever is signed in and in no company
+ * 受邀注册: who invites, then phone, then account and confirmation; whoever is signed in and in no company
  * accepts with the account they have. An invitation that ended says why.
  */
 export const RegisterInvited = ({ title }: { title: string }) => {
@@ -104,29 +103,29 @@ const Joining = (props: { token: string; info: Invitation; title: string }) => {
   const entering = useEntering()
   const later = useLaterSteps(step > 0)
   const submit = async (): Promise<void> => {
-    const refusal = account.stands()
-      ? await entering.enter(
-          async () =>
-            call(registration.registerUser, { ...account.input(), way: 'invited', invite: token }),
-          account.form.values,
-        )
-      : WRONG_CODE_TEXT
-    if (refusal !== WRONG_CODE_TEXT) return
-    account.proveAgain()
+    const refusal =
+      account.phone.lacks() ??
+      (await entering.enter(
+        async () =>
+          call(registration.registerUser, { ...account.input(), way: 'invited', invite: token }),
+        account.values,
+      ))
+    if (!account.phone.reopen(refusal)) return
+    entering.forget()
     go(0)
   }
   if (entering.entered && later.steps)
     return <later.steps.Welcome way="invited" signedIn={entering.entered.signedIn} />
   return (
     <>
-      <StepLine label="注册步骤" steps={['账号', '确认']} now={step} />
+      <StepLine label="注册步骤" steps={['手机', '账号与确认']} now={step} />
       {step === 0 && (
         <>
           <InvitedBy info={info} />
-          <AccountStep
-            account={account}
+          <PhoneStep
+            proof={account.phone}
             title={props.title}
-            heading={<StepHeading arrived={moved}>填写账号</StepHeading>}
+            heading={<StepHeading arrived={moved}>验证手机</StepHeading>}
             {...(info.phone === '' ? {} : { phoneHint: `邀请发给 ${info.phone}，请填写这个号码` })}
             onDone={() => {
               setReach(1)
@@ -138,10 +137,12 @@ const Joining = (props: { token: string; info: Invitation; title: string }) => {
       {step > 0 && !later.steps && <Waiting failed={later.failed} onRetry={later.retry} />}
       {step > 0 && later.steps && (
         <later.steps.ConfirmStep
-          heading={<StepHeading arrived={moved}>核对并加入</StepHeading>}
+          person={account.person}
+          title={props.title}
+          heading={<StepHeading arrived={moved}>设置账号并加入</StepHeading>}
           parts={[
+            { name: '手机', rows: phoneRows(account.values.phone), onEdit: () => go(0) },
             { name: '企业', rows: invitationRows(info) },
-            { name: '账号', rows: accountRows(account.form.values), onEdit: () => go(0) },
           ]}
           failure={entering.failure}
           sending={entering.sending}

@@ -22,7 +22,8 @@ const kindOf = (name: string | null): keyof typeof TITLES => (name === 'user' ? 
 
 export const prepare: PageModule['prepare'] = async ({ query }) => ({
   title: TITLES[kindOf(query.get('name'))],
-  description: '注册企业账号：填写账号和企业资料，核对后开通，不收费；已注册的企业可以申请加入。',
+  description:
+    '注册企业账号：验证手机，填写企业资料，设置登录名和密码后开通，不收费；已注册的企业可以申请加入。',
 })
 
 /** 注册 `/register`: a company from nothing, or somebody who was invited (`name=user`). */

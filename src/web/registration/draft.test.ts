@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/calendar/beijing.ts'
-import { EMPTY_ACCOUNT } from './account-fields.ts'
+import { EMPTY_PERSON, EMPTY_PHONE } from './account-fields.ts'
 import { EMPTY_COMPANY } from './company/company-fields.ts'
 import { draftOf, readDraft } from './draft.ts'
 
 const AT = 1_795_000_000_000
 const ACCOUNT = {
-  ...EMPTY_ACCOUNT,
+  ...EMPTY_PHONE,
+  ...EMPTY_PERSON,
   phone: '19900138000',
   loginName: 'hezhiqiu',
   smsCode: '123456',
   password: 'bridge-over-42',
   confirmPwd: 'bridge-over-42',
+  agreed: true,
 }
 
-test('password and code are never stored, nor read when somebody put them there', () => {
+test('password, code and agreement are never stored, nor read when somebody put them there', () => {
   const draft = draftOf(ACCOUNT, EMPTY_COMPANY, AT)
   expect(draft.account).toEqual({ phone: '19900138000', loginName: 'hezhiqiu', userName: '' })
   expect(readDraft({ at: AT, account: ACCOUNT, company: {} }, AT)?.account).toEqual(draft.account)

@@ -1,29 +1,27 @@
 import { DAY_MS } from '#domain/calendar/beijing.ts'
-import { type AccountValues, EMPTY_ACCOUNT } from './account-fields.ts'
+import type { AccountValues } from './account-fields.ts'
 import { type CompanyValues, EMPTY_COMPANY } from './company/company-fields.ts'
 
-/** What this browser remembers of a registration: never a password or a code. */
+/** What this browser remembers of the account: never a password, a code or the agreement. */
+export type KeptAccount = Pick<AccountValues, 'phone' | 'userName' | 'loginName'>
+
+/** What this browser remembers of a registration. */
 export interface RegistrationDraft {
   /** Epoch milliseconds of the last change. */
   at: number
-  account: Partial<AccountValues>
+  account: Partial<KeptAccount>
   company: Partial<CompanyValues>
 }
 
-/** The account's fields that may be remembered. */
-const KEPT = ['phone', 'userName', 'loginName'] as const
+const EMPTY_ACCOUNT: KeptAccount = { phone: '', userName: '', loginName: '' }
 
-const alike = <V extends object>(
-  stored: unknown,
-  empty: V,
-  fields: readonly string[],
-): Partial<V> =>
+/** What is stored of the fields of `empty`, each of its kind. */
+const alike = <V extends object>(stored: unknown, empty: V): Partial<V> =>
   typeof stored !== 'object' || stored === null
     ? {}
     : (Object.fromEntries(
         Object.entries(stored).filter(
-          ([field, value]) =>
-            fields.includes(field) && typeof value === typeof empty[field as keyof V],
+          ([field, value]) => field in empty && typeof value === typeof empty[field as keyof V],
         ),
       ) as Partial<V>)
 
@@ -34,8 +32,8 @@ export const readDraft = (stored: unknown, now: number): RegistrationDraft | nul
   if (typeof at !== 'number' || at > now || now - at > DAY_MS) return null
   return {
     at,
-    account: alike(account, EMPTY_ACCOUNT, KEPT),
-    company: alike(company, EMPTY_COMPANY, Object.keys(EMPTY_COMPANY)),
+    account: alike(account, EMPTY_ACCOUNT),
+    company: alike(company, EMPTY_COMPANY),
   }
 }
 
@@ -44,4 +42,4 @@ export const draftOf = (
   account: AccountValues,
   company: CompanyValues,
   now: number,
-): RegistrationDraft => ({ at: now, account: alike(account, EMPTY_ACCOUNT, KEPT), company })
+): RegistrationDraft => ({ at: now, account: alike(account, EMPTY_ACCOUNT), company })

@@ -80,21 +80,23 @@ export const press = (name: string | RegExp): void => {
   fireEvent.click(screen.getByRole('button', { name }))
 }
 
+/** Ticks the agreement box, or unticks it. */
+export const agree = (): void => {
+  fireEvent.click(screen.getByLabelText(/我已阅读并同意/))
+}
+
 /** Fills in the first step, with the code asked for. */
-export const fillAccount = async (): Promise<void> => {
+export const fillPhone = async (): Promise<void> => {
   type(/^手机号码/, PHONE)
   press('获取验证码')
   await screen.findByText(/秒后可重发/)
   type(/^验证码/, '123456')
-  type(/^姓名/, '何知秋')
-  type(/^登录名/, 'hezhiqiu')
-  type(/^密码\*/, PASSWORD)
-  type(/^确认密码/, PASSWORD)
+  agree()
 }
 
 /** The first step, done. */
-export const passAccount = async (): Promise<void> => {
-  await fillAccount()
+export const passPhone = async (): Promise<void> => {
+  await fillPhone()
   press('下一步')
   await screen.findByRole('heading', { name: '填写企业' })
 }
@@ -120,8 +122,22 @@ export const fillCompany = async (): Promise<void> => {
 
 /** Both steps, done. */
 export const passCompany = async (): Promise<void> => {
-  await passAccount()
+  await passPhone()
   await fillCompany()
   press('下一步')
-  await screen.findByRole('heading', { name: '核对并注册' })
+  await screen.findByRole('heading', { name: '设置账号并确认' })
+}
+
+/** Fills in the account of the last step. */
+export const fillAccount = (): void => {
+  type(/^姓名/, '何知秋')
+  type(/^登录名/, 'hezhiqiu')
+  type(/^密码\*/, PASSWORD)
+  type(/^确认密码/, PASSWORD)
+}
+
+/** Every step filled in; what is left is to send it. */
+export const fillAll = async (): Promise<void> => {
+  await passCompany()
+  fillAccount()
 }

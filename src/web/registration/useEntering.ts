@@ -59,5 +59,12 @@ export const useEntering = () => {
     setEntered({ signedIn })
     return null
   }
-  return { enter, sending, failure, entered }
+  return {
+    enter,
+    sending,
+    failure,
+    entered,
+    /** The refusal is told elsewhere. */
+    forget: (): void => setFailure(null),
+  }
 }

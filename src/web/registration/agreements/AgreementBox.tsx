@@ -1,64 +1,53 @@
 import { useState } from 'react'
-import { AGREEMENT_VERSION } from '#domain/registration/account.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Checkbox } from '#web/kit/Field.tsx'
+import type { Fields } from '#web/kit/useFields.ts'
+import type { PhoneValues } from '../account-fields.ts'
 import styles from '../RegisterPage.module.css'
-import { PrivacyText } from '#web/kit/privacy/PrivacyText.tsx'
-import { USER_AGREEMENT } from './user-agreement.ts'
+import { useLaterSteps } from '../useLaterSteps.ts'
+import { type AgreementKind, AGREEMENTS } from './agreement.ts'
 
-const PRIVACY = '隐私政策'
-const TEXTS = [USER_AGREEMENT.title, PRIVACY]
+const KINDS = Object.keys(AGREEMENTS) as AgreementKind[]
 
 /** The agreement box, unticked, with the two texts it speaks of. */
-export const AgreementBox = (props: {
-  id: string
-  agreed: boolean
-  onChange: (agreed: boolean) => void
-  error: string | null
-}) => {
-  const [shown, setShown] = useState(USER_AGREEMENT.title)
+export const AgreementBox = ({ form }: { form: Fields<PhoneValues> }) => {
+  const [shown, setShown] = useState<AgreementKind>('user')
   const [open, setOpen] = useState(false)
+  const later = useLaterSteps(open)
   return (
     <div>
       <Checkbox
-        id={props.id}
-        checked={props.agreed}
-        onChange={props.onChange}
-        error={props.error}
+        id={form.idOf('agreed')}
+        name="agreed"
+        value="true"
+        checked={form.values.agreed}
+        onChange={(agreed) => form.change({ agreed })}
+        error={form.problems.agreed ?? null}
         required
       >
         我已阅读并同意《用户协议》和《隐私政策》
       </Checkbox>
       <p className={styles.texts}>
         阅读全文：
-        {TEXTS.map((title) => (
+        {KINDS.map((kind) => (
           <button
-            key={title}
+            key={kind}
             type="button"
             className="link"
             onClick={() => {
-              setShown(title)
+              setShown(kind)
               setOpen(true)
             }}
           >
-            {title}
+            {AGREEMENTS[kind]}
           </button>
         ))}
       </p>
-      <Dialog open={open} onClose={() => setOpen(false)} title={shown} size="md">
-        <div className={styles.agreement}>
-          <p className={styles.note}>版本 {AGREEMENT_VERSION}</p>
-          {shown === PRIVACY
-            ? open && <PrivacyText heading="h3" />
-            : USER_AGREEMENT.sections.map(({ name, paragraphs }) => (
-                <section key={name}>
-                  <h3>{name}</h3>
-                  {paragraphs.map((paragraph) => (
-                    <p key={paragraph}>{paragraph}</p>
-                  ))}
-                </section>
-              ))}
-        </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title={AGREEMENTS[shown]} size="md">
+        {later.steps && <later.steps.AgreementText kind={shown} />}
+        {!later.steps && later.failed && <ErrorBlock compact onRetry={later.retry} />}
+        {!later.steps && !later.failed && <output className={styles.note}>正在打开…</output>}
       </Dialog>
     </div>
   )

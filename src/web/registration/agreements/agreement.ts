@@ -1,5 +1,4 @@
-/** A text that somebody agrees to. */
-export interface Agreement {
-  title: string
-  sections: readonly { name: string; paragraphs: readonly string[] }[]
-}
+/** What somebody agrees to when registering. */
+export const AGREEMENTS = { user: '用户协议', privacy: '隐私政策' } as const
+
+export type AgreementKind = keyof typeof AGREEMENTS

@@ -3,7 +3,7 @@ import styles from '../RegisterPage.module.css'
 import type { CompanyValues } from './company-fields.ts'
 import { Line } from './Line.tsx'
 
-/** 联系人: the person of the account stands in it already. */
+/** 联系人: the number of the account stands in it already. */
 export const ContactFields = ({ form }: { form: Fields<CompanyValues> }) => (
   <>
     <div className={styles.pair}>

@@ -6,6 +6,7 @@ import {
   type CompanyField,
   EMPTY_COMPANY,
   tagsOf,
+  withContact,
 } from './company-fields.ts'
 
 const TODAY = '2026-11-21'
@@ -64,4 +65,15 @@ test('a capital in 万 is sent in units', () => {
 
 test('tags are divided by any of the usual marks, each once', () => {
   expect(tagsOf(' 传感器、出口企业,出口企业；a b ')).toEqual(['传感器', '出口企业', 'a', 'b'])
+})
+
+test.each([
+  ['', '19900138000', '何知秋'],
+  ['', ' 19900138000 ', '何知秋'],
+  ['', '0571-88880000', ''],
+  ['', '', ''],
+  ['周予衡', '19900138000', '周予衡'],
+])('the contact %j with the number %j is %j', (contactName, contactPhone, name) => {
+  const person = { phone: '19900138000', userName: ' 何知秋 ' }
+  expect(withContact({ ...FILLED, contactName, contactPhone }, person).contactName).toBe(name)
 })

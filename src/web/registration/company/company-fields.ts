@@ -147,6 +147,15 @@ export const companyProblem = (
   }
 }
 
+/** With whoever registers as the contact where their number stands without a name. */
+export const withContact = (
+  it: CompanyValues,
+  person: { phone: string; userName: string },
+): CompanyValues =>
+  it.contactName.trim() === '' && it.contactPhone.trim() === person.phone
+    ? { ...it, contactName: person.userName.trim() }
+    : it
+
 /** What is sent of it. */
 export const companyInput = (it: CompanyValues) => ({
   companyName: normalCompanyName(it.companyName),
