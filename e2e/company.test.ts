@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditCodeCheck } from '#domain/companies/credit-code.ts'
 import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from './browser.ts'
-import { confirmCompany, fillAccount, fillCompany } from './enrolling.ts'
+import { confirmCompany, fillAccount, fillCompany, provePhone } from './enrolling.ts'
 import { devices } from './roads.ts'
 import { ENCRYPTED, type OpenSite, openSite } from './site.ts'
 
@@ -47,12 +47,9 @@ test.each(devices('desktop'))(
 
     await page.goto(`${site.origin}/register?name=company`)
     await hydrated(page)
-    await fillAccount(page, site, {
-      phone: `1390000900${number}`,
-      loginName: `founder_${number}`,
-    })
+    await provePhone(page, site, `1390000900${number}`)
     await fillCompany(page, company, body + creditCodeCheck(body))
-    await confirmCompany(page, company)
+    await confirmCompany(page, company, `founder_${number}`)
 
     // Every entry of the menu leads to the page that says why, until the company is certified.
     await page.goto(`${site.origin}/admin/home`)
@@ -116,12 +113,8 @@ test.each(devices('desktop'))(
     await colleague.page.goto(link ?? '')
     await hydrated(colleague.page)
     await colleague.page.getByText(company).first().waitFor()
-    await fillAccount(colleague.page, site, {
-      phone: `1390000910${number}`,
-      loginName: `colleague_${number}`,
-    })
-    const joining = colleague.page.getByRole('form', { name: '确认' })
-    await joining.getByRole('checkbox').check()
+    await provePhone(colleague.page, site, `1390000910${number}`)
+    const joining = await fillAccount(colleague.page, `colleague_${number}`)
     await joining.getByRole('button', { name: '注册并加入' }).click()
     await colleague.page.getByRole('heading', { name: '已加入企业' }).waitFor()
 

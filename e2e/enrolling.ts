@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { query } from './database.ts'
 import type { AnySite } from './site.ts'
 
@@ -15,21 +15,14 @@ const codeFor = async (site: AnySite, phone: string): Promise<string> => {
   return /\d{6}/.exec(sent?.content ?? '')?.[0] ?? ''
 }
 
-/** The first step of a registration. */
-export const fillAccount = async (
-  page: Page,
-  site: AnySite,
-  { phone, loginName }: { phone: string; loginName: string },
-): Promise<void> => {
-  const form = page.getByRole('form', { name: '账号' })
+/** The first step of a registration: the number, its code, the agreement. */
+export const provePhone = async (page: Page, site: AnySite, phone: string): Promise<void> => {
+  const form = page.getByRole('form', { name: '手机' })
   await form.getByLabel(/^手机号码/).fill(phone)
   await form.getByRole('button', { name: '获取验证码' }).click()
   await form.getByText(/验证码会发到/).waitFor()
   await form.getByRole('textbox', { name: /^验证码/ }).fill(await codeFor(site, phone))
-  await form.getByLabel(/^姓名/).fill('乔望川')
-  await form.getByLabel(/^登录名/).fill(loginName)
-  await form.getByRole('textbox', { name: /^密码/ }).fill(PASSWORD)
-  await form.getByRole('textbox', { name: /^确认密码/ }).fill(PASSWORD)
+  await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: '下一步' }).click()
 }
 
@@ -49,11 +42,24 @@ export const fillCompany = async (page: Page, company: string, code: string): Pr
   await form.getByRole('button', { name: '下一步' }).click()
 }
 
-/** The third step, and the page that follows it. */
-export const confirmCompany = async (page: Page, company: string): Promise<void> => {
-  const confirm = page.getByRole('form', { name: '确认' })
-  await confirm.getByText(company).first().waitFor()
-  await confirm.getByRole('checkbox').check()
-  await confirm.getByRole('button', { name: /注册/ }).click()
+/** The last step, its form. */
+export const fillAccount = async (page: Page, loginName: string): Promise<Locator> => {
+  const form = page.getByRole('form', { name: '账号与确认' })
+  await form.getByLabel(/^姓名/).fill('乔望川')
+  await form.getByLabel(/^登录名/).fill(loginName)
+  await form.getByRole('textbox', { name: /^密码/ }).fill(PASSWORD)
+  await form.getByRole('textbox', { name: /^确认密码/ }).fill(PASSWORD)
+  return form
+}
+
+/** The last step for a company, and the page that follows it. */
+export const confirmCompany = async (
+  page: Page,
+  company: string,
+  loginName: string,
+): Promise<void> => {
+  const form = await fillAccount(page, loginName)
+  await form.getByText(company).first().waitFor()
+  await form.getByRole('button', { name: '注册' }).click()
   await page.getByRole('heading', { name: '注册成功' }).waitFor()
 }

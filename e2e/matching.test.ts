@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditCodeCheck } from '#domain/companies/credit-code.ts'
 import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from './browser.ts'
 import { query } from './database.ts'
-import { confirmCompany, fillAccount, fillCompany } from './enrolling.ts'
+import { confirmCompany, fillCompany, provePhone } from './enrolling.ts'
 import { devices } from './roads.ts'
 import { ENCRYPTED, type OpenSite, openSite } from './site.ts'
 
@@ -102,10 +102,10 @@ test.each(devices('desktop'))(
     await page.waitForURL(/\/register\?name=company/)
 
     await hydrated(page)
-    await fillAccount(page, site, { phone: mobile, loginName: `measurer_${number}` })
+    await provePhone(page, site, mobile)
     const body = `91999999MA0920${number}01`.padEnd(17, '0')
     await fillCompany(page, company, body + creditCodeCheck(body))
-    await confirmCompany(page, company)
+    await confirmCompany(page, company, `measurer_${number}`)
     await page.getByText(/项回答已带入企业画像/).waitFor()
     // How a company is certified is the road of company.test.ts.
     await query(

@@ -102,7 +102,7 @@ const CONTENT: Partial<
   newsList: { says: [/新闻动态/, /共 \d+ 条/] },
   newsDetail: { says: [/集成电路/, /220%/, /相关政策/], policies: 1 },
   companyList: { says: [/共 \d+ 家/, /数据来源/, /存续/] },
-  register: { says: [/企业注册/, /账号/, /确认/] },
+  register: { says: [/企业注册/, /验证手机/, /账号与确认/] },
   demo: { says: [/按钮/, /颜色/] },
   tips: { says: [/企业认证/, /登录/] },
   spiderViews: { says: [/政策目录/, /工程系列职称/] },
