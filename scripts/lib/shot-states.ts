@@ -3,6 +3,7 @@ import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { hydrated, signIn } from '../../e2e/browser.ts'
 import { sampleOf } from '../../e2e/samples.ts'
+import type { Page } from 'playwright-core'
 import {
   type Act,
   button,
@@ -50,6 +51,14 @@ const TABLET = 600
 const PHONE_MOST = 599
 const TABLET_MOST = 1023
 const DESKTOP = 1024
+
+/** A part of a page that wakes once somebody moves has woken where a selector names it. */
+const woken = async (page: Page, selector: string): Promise<unknown> =>
+  page.waitForFunction(
+    (one) =>
+      Object.keys(document.querySelector(one) ?? {}).some((key) => key.startsWith('__reactProps')),
+    selector,
+  )
 
 const home = hrefTo('home')
 const list = hrefTo('policyList')
@@ -300,12 +309,7 @@ const PAGE_STATES: readonly ShotState[] = [
     name: 'state-province',
     path: home,
     act: inTurn(hydrated, show('[data-code="440000"]'), async (page) => {
-      // The half of the page that it stands in wakes once somebody moves.
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('[data-code="440000"]') ?? {}).some((key) =>
-          key.startsWith('__reactProps'),
-        ),
-      )
+      await woken(page, '[data-code="440000"]')
       await page.locator('[data-code="440000"]').click()
       await page
         .locator('section[aria-label="广东省"] li button')
@@ -322,6 +326,7 @@ const PAGE_STATES: readonly ShotState[] = [
       await sentence.fill(
         '深圳南山 12 人 软件公司 成立两年 去年收入 600 万 研发 80 万，3 个软著，还没有高企，老板姓王',
       )
+      await woken(page, '#self-check')
       await button(page, '读一读').click()
       await page.getByRole('list', { name: '读到的情况' }).waitFor()
     }),

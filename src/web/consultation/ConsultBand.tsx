@@ -5,8 +5,7 @@ import { FieldError } from '#web/kit/Field.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHeldSubmit } from '#web/kit/useHeldSubmit.ts'
 import styles from './ConsultBand.module.css'
-import { ConsentBox, FailureStrip, Honeypot, ProtectedHint } from './parts.tsx'
-import { Left } from './Left.tsx'
+import { ConsentBox, FailureStrip, Honeypot, LeftBefore, ProtectedHint } from './parts.tsx'
 import { useConsultation } from './useConsultation.ts'
 
 /** Which tab of the panel the band stands for: 服务项目. */
@@ -40,7 +39,7 @@ export const ConsultBand = () => {
           onSubmit={onSubmit}
           className={styles.form}
         >
-          <Left />
+          <LeftBefore />
           <FailureStrip form={form} />
           <input type="hidden" name="serviceObjId" value={SERVICE} />
           <div className={styles.line}>

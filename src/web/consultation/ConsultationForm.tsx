@@ -6,8 +6,7 @@ import { Field } from '#web/kit/Field.tsx'
 import { counter } from '#web/kit/text.ts'
 import { useSite } from '#web/shell/context.ts'
 import styles from './ConsultationForm.module.css'
-import { Left } from './Left.tsx'
-import { ConsentBox, FailureStrip, Honeypot, ProtectedHint } from './parts.tsx'
+import { ConsentBox, FailureStrip, Honeypot, LeftBefore, ProtectedHint } from './parts.tsx'
 import type { Consultation } from './useConsultation.ts'
 
 /** Hotline, number, message and consent, as the panel shows them. */
@@ -20,7 +19,7 @@ export const ConsultationForm = (props: { form: Consultation; service: ServiceTa
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <Left />
+      <LeftBefore />
       <FailureStrip form={form} />
       {hotline !== '' && (
         <p className={styles.hotline}>

@@ -176,7 +176,7 @@ describe('the consultation panel', () => {
     submit()
     await waitFor(() => expect(overlays.get().consultation).toBe(false))
     fireEvent.click(opener)
-    screen.getByText(/已留下 138\*\*\*\*5678，专家会在 11-30 14:00 前回电/)
+    await screen.findByText(/已留下 138\*\*\*\*5678，专家会在 11-30 14:00 前回电/)
     fireEvent.click(screen.getByRole('button', { name: '撤回号码' }))
     await waitFor(() => expect(screen.queryByText(/已留下/)).toBeNull())
     expect(takenBack()).toEqual([{ contactId: 'c1' }])

@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { consultation } from '#contract/consultation.ts'
 import { DAY_MS, parseBeijing } from '#domain/calendar/beijing.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { load, save, watch } from '#web/session/storage.ts'
+import { save } from '#web/session/storage.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './parts.module.css'
 
 /** What was left last in this browser. */
-interface LeftContact {
+export interface LeftContact {
   contactId: string
   /** Masked. */
   contact: string
@@ -19,22 +19,15 @@ interface LeftContact {
 /** Days after the call was due for which it is still said. */
 const SAID_DAYS = 3
 
-const onChange = (listener: () => void): (() => void) => watch('left', listener)
-const readLeft = (): string => {
-  const left = load<LeftContact>('left')
-  const due = parseBeijing(left?.dueTime ?? '')?.ms ?? 0
-  return JSON.stringify(Date.now() > due + SAID_DAYS * DAY_MS ? null : left)
-}
-
 /** 已留下号码: by when somebody calls, and the way to take the number back before. */
-export const Left = () => {
+export const Left = ({ left }: { left: LeftContact }) => {
   const { overlays } = useApplication()
-  const left = JSON.parse(
-    useSyncExternalStore(onChange, readLeft, () => 'null'),
-  ) as LeftContact | null
   const takingBack = useEndpointMutation(consultation.takeBack, 'inline')
-  if (left === null) return null
   const { contactId, contact, dueTime } = left
+  useEffect(() => {
+    const due = parseBeijing(dueTime)?.ms ?? 0
+    if (Date.now() > due + SAID_DAYS * DAY_MS) save('left', null)
+  }, [dueTime])
   return (
     <div className={styles.left}>
       <output>

@@ -2,7 +2,10 @@ import { CONSENT_VERSION } from '#domain/consultation/contact.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Field.tsx'
 import { IconAlertCircle, IconLock } from '#web/kit/icons.ts'
+import { Lazy } from '#web/kit/Lazy.tsx'
 import { hrefTo } from '#domain/pages/addresses.ts'
+import { useRemembered } from '#web/shell/context.ts'
+import type { LeftContact } from './Left.tsx'
 import styles from './parts.module.css'
 import type { Consultation } from './useConsultation.ts'
 
@@ -69,3 +72,11 @@ export const FailureStrip = ({ form }: { form: Consultation }) =>
       </Button>
     </div>
   )
+
+const loadLeft = async () => (await import('./Left.tsx')).Left
+
+/** What was left last in this browser, if anything. */
+export const LeftBefore = () => {
+  const [left] = useRemembered<LeftContact>('left')
+  return left === null ? null : <Lazy load={loadLeft} given={{ left }} />
+}

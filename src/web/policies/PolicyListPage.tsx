@@ -5,6 +5,7 @@ import { search } from '#contract/search.ts'
 import { siteSearch } from '#contract/site-search.ts'
 import { Boundary } from '#web/kit/Boundary.tsx'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
+import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
@@ -14,8 +15,7 @@ import { chipsOf, namesOf } from './list/facets.ts'
 import { FilterSheet } from './list/FilterSheet.tsx'
 import { Ignored } from './list/Ignored.tsx'
 import { ignoredIn } from './list/ignored.ts'
-import { ListRail, soonInput } from './list/ListRail.tsx'
-import { siteInput } from './list/OtherKinds.tsx'
+import { siteInput, soonInput } from './list/rail-inputs.ts'
 import { PhoneBar } from './list/PhoneBar.tsx'
 import { ResultBar } from './list/ResultBar.tsx'
 import { Results } from './list/Results.tsx'
@@ -32,6 +32,9 @@ import styles from './PolicyListPage.module.css'
 import { PolicySearchBox } from './search/PolicySearchBox.tsx'
 import { RegionChoice } from './search/RegionChoice.tsx'
 import { HOT_INPUT } from '#web/kit/search/history.ts'
+
+/** Links and counts, which the server writes: they react once somebody moves. */
+const ListRail = hydrateOnInteraction(async () => (await import('./list/ListRail.tsx')).ListRail)
 
 /** 政策通知: the list behind every search, its filters all in the address. */
 export default function PolicyListPage() {
@@ -82,9 +85,7 @@ export default function PolicyListPage() {
             <Results query={query} answer={answer} />
           </Boundary>
         </section>
-        <Boundary>
-          <ListRail now={result?.now ?? ''} query={query} />
-        </Boundary>
+        <ListRail now={result?.now ?? ''} query={query} />
       </div>
       <FilterSheet open={sheet} onClose={() => setSheet(false)} answer={answer} {...facets} />
       <RegionChoice
@@ -109,7 +110,8 @@ export const prepare = async ({ ask, query: params }: Preparation): Promise<Page
   const others =
     query.keyword === '' ? null : ask(siteSearch.find, siteInput(query)).catch(() => null)
   const { now } = await ask(policies.search, searchInput(query))
-  await Promise.all([rail, others, ask(policies.deadlines, soonInput(now)).catch(() => null)])
+  const soon = ask(policies.deadlines, soonInput(now)).catch(() => null)
+  await Promise.all([ListRail.ready(), rail, others, soon])
   return {
     title: titleOf(query),
     description:

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
-import type { InputOf } from '#contract/wire/endpoint.ts'
-import { addDays } from '#domain/calendar/days.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { type ListQuery, NO_QUERY } from '../list-query.ts'
-import { fullDay, shortMoment } from '../parts/format.ts'
+import { shortMoment } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import { markOpened } from '../parts/reading.ts'
 import type { DeadlineEvent } from '../parts/types.ts'
@@ -17,17 +15,10 @@ import { HOT_INPUT } from '#web/kit/search/history.ts'
 import { willSearch } from '#web/kit/search/search-log.ts'
 import styles from './ListRail.module.css'
 import { OtherKinds } from './OtherKinds.tsx'
+import { soonInput } from './rail-inputs.ts'
 import { useListHref } from './useListLink.ts'
 
-const AHEAD = 60
 const SHOWN = 5
-
-/** 近期截止 looks two months ahead of the day of the answer; both days are empty while it is not known. */
-export const soonInput = (now: string): InputOf<(typeof policies)['deadlines']> => ({
-  from: fullDay(now),
-  to: now === '' ? '' : addDays(now, AHEAD),
-  top: 20,
-})
 
 /** Beside the list: what of another kind answers its question, what ends soon, and what others search. */
 export const ListRail = ({ now, query }: { now: string; query: ListQuery }) => (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { siteSearch } from '#contract/site-search.ts'
-import type { InputOf } from '#contract/wire/endpoint.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { useHref } from '#web/shell/useHref.ts'
@@ -9,21 +8,10 @@ import { queryOptionsInline } from '#web/wire/query.ts'
 import type { ListQuery } from '../list-query.ts'
 import rail from './ListRail.module.css'
 import styles from './OtherKinds.module.css'
+import { siteInput } from './rail-inputs.ts'
 
-/** Of the whole site's answer so many first ones are looked at, and so many shown. */
-const LOOKED_AT = 10
+/** Of the whole site's answer so many are shown. */
 const SHOWN = 3
-
-/** The question of a list to the whole site. */
-export const siteInput = ({
-  keyword,
-  regionCodes: [regionCode],
-  exact,
-}: ListQuery): InputOf<(typeof siteSearch)['find']> => ({
-  ...{ keyword, pageSize: LOOKED_AT },
-  ...(regionCode === undefined ? {} : { regionCode }),
-  ...(exact ? { exact } : {}),
-})
 
 /** What of another kind answers as well as the first policies: a tool, a service, an article. */
 export const OtherKinds = ({ query }: { query: ListQuery }) => {

@@ -1,0 +1,30 @@
+/** What the rail beside the list asks; the page asks it ahead. */
+import type { policies } from '#contract/policies.ts'
+import type { siteSearch } from '#contract/site-search.ts'
+import type { InputOf } from '#contract/wire/endpoint.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import type { ListQuery } from '../list-query.ts'
+import { fullDay } from '../parts/format.ts'
+
+const AHEAD = 60
+
+/** 近期截止 looks two months ahead of the day of the answer; both days are empty while it is not known. */
+export const soonInput = (now: string): InputOf<(typeof policies)['deadlines']> => ({
+  from: fullDay(now),
+  to: now === '' ? '' : addDays(now, AHEAD),
+  top: 20,
+})
+
+/** Of the whole site's answer so many first ones are looked at. */
+const LOOKED_AT = 10
+
+/** The question of a list to the whole site. */
+export const siteInput = ({
+  keyword,
+  regionCodes: [regionCode],
+  exact,
+}: ListQuery): InputOf<(typeof siteSearch)['find']> => ({
+  ...{ keyword, pageSize: LOOKED_AT },
+  ...(regionCode === undefined ? {} : { regionCode }),
+  ...(exact ? { exact } : {}),
+})
