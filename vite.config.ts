@@ -18,7 +18,7 @@ const SHARED = /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/
 const OF_POLICIES = /\/web\/policies\/parts\/(LevelTag|WindowState|reading)\./
 /** Carried by many pages of the console or of one matter, and by hardly any other. */
 const OF_SOME =
-  /\/(contract\/(account|files|file-library|ip|password|privacy|registration|uploads)|domain\/(files|ip|registration)\/|domain\/calendar\/(days|months)|web\/wire\/(upload|chunked)|web\/kit\/(ip\/|search\/SearchCombobox|MarkedText|(CodeField|ConfirmDialog|DataTable|Drawer|ErrorSummary|FileDrop|file-size|Form|LeaveGuard|ListFilters|Pagination|PhoneAndCode|phone-control|Portrait|Segmented|table-parts|useAddress|useFields|useFollowing|useMessageCode)\.))/
+  /\/(contract\/(account|files|file-library|ip|password|privacy|registration|uploads)|domain\/(files|ip|registration)\/|domain\/calendar\/(days|months)|web\/wire\/(upload|chunked)|web\/kit\/(ip\/|search\/SearchCombobox|MarkedText|(CodeField|ConfirmDialog|DataTable|Drawer|ErrorSummary|FileDrop|file-size|Form|LeaveGuard|ListFilters|Pagination|PhoneAndCode|phone-control|Portrait|Segmented|day-names|table-parts|useAddress|useFields|useFollowing|useMessageCode)\.))/
 
 /** Style sheets of the console are one, as are those of the chat; a public page brings its own. */
 const CONSOLE_STYLE =
@@ -58,7 +58,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget: 'chrome105',
         assetsInlineLimit: 0,
         reportCompressedSize: false,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // The server names the scripts of a first visit. A list of those of every other page would
+          // be an eighth of what each first visit carries; they are found as a page's script arrives.
+          resolveDependencies: (_file, deps, { hostType }) =>
+            hostType === 'js' ? deps.filter((dep) => dep.endsWith('.css')) : deps,
+        },
         rolldownOptions: {
           input: 'src/web/main.tsx',
           // Only then is an icon taken without the list it stands in.
