@@ -75,10 +75,12 @@ const Offer = ({ params }: { params: URLSearchParams }) => {
     <>
       <header className={styles.head}>
         <h1>{TITLE}</h1>
-        <p>不用注册，三种方式任选一种。</p>
+        <p>不用注册，任选一种方式。</p>
       </header>
       <section className={styles.what} aria-label="订阅内容">
-        <p className="t2">{name}</p>
+        <p>
+          <b>{name}</b>
+        </p>
         <p>
           {isOne
             ? '窗口开放、日期或条件变化、截止前 14 天和 3 天告诉您。'
