@@ -65,6 +65,7 @@ export const TRADEMARK_FEES = rule({
     fee('renewal', 500, 450),
     fee('lateRenewal', 250, 225),
     fee('change', 150, 0),
+    fee('review', 750, 675),
   ],
 })
 

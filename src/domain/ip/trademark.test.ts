@@ -8,6 +8,7 @@ import {
   renewalFee,
   renewalOf,
   renewalPhase,
+  reviewFee,
   validUntil,
 } from './trademark.ts'
 
@@ -92,6 +93,13 @@ describe('fees', () => {
     [2, true, 'paper', 1500],
   ] as const)('renewal of %i classes, late %s, %s: %i', (classes, late, channel, total) => {
     expect(renewalFee({ classes, late, channel }, TRADEMARK_FEES)?.total).toBe(total)
+  })
+  test.each([
+    [0, 'online', 0],
+    [1, 'online', 675],
+    [2, 'paper', 1500],
+  ] as const)('review of %i refused classes, %s: %i', (classes, channel, total) => {
+    expect(reviewFee({ classes, channel }, TRADEMARK_FEES)?.total).toBe(total)
   })
   test('a table without the item gives no fee', () => {
     const asked = { classes: 1, extraItems: 0, channel: 'online' as const }

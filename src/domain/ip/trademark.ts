@@ -110,6 +110,12 @@ export const filingFee = (
     [asked.classes, asked.extraItems],
   )
 
+/** 驳回复审官费: what a review of a refusal adds, for so many refused classes. */
+export const reviewFee = (
+  asked: { classes: number; channel: FilingChannel },
+  rule: IpRule,
+): FeeTotal | null => totalOf([priceOf(rule, 'review', asked.channel)], [asked.classes])
+
 /** 续展官费 of so many classes, with the surcharge of the grace period when it is late. */
 export const renewalFee = (
   asked: { classes: number; late: boolean; channel: FilingChannel },
