@@ -43,6 +43,14 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     token: `?token=${'a'.repeat(60)}`,
     missing: MISSING,
   },
+  calculators: {
+    '': '',
+    rd: '?tool=rd#rd=income-1000_own-600_home-100_abroad-450_payer-highTech',
+    small: '?tool=small#small=income-300_staff-300_assets-5000',
+    trademark: '?tool=trademark#trademark=classes-2_refused-1',
+    unfit: '?tool=software#rd=own-1',
+    missing: '?tool=nothing',
+  },
   serviceProjectList: {
     '': '',
     filtered: '?type=declare&sort=days',

@@ -1,4 +1,5 @@
 import { articles } from './articles.ts'
+import { calculators } from './calculators.ts'
 import { experts } from './experts.ts'
 import { ip } from './ip.ts'
 import { jobTitles } from './job-titles.ts'
@@ -10,6 +11,7 @@ import { showcase } from './showcase.ts'
 /** The calls that answer what is published; a preview asks them over a working form. */
 export const published = {
   articles,
+  calculators,
   experts,
   ip,
   jobTitles,

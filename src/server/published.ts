@@ -5,6 +5,7 @@ import { NATION } from '#domain/search/regions.ts'
 import { placeWords } from '#domain/orders/mask.ts'
 import { createArticlesHandlers } from './articles/handlers.ts'
 import { createArticleStore } from './articles/store.ts'
+import { createCalculatorsHandlers } from './calculators/handlers.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/pool.ts'
 import { createExpertsHandlers } from './experts/handlers.ts'
@@ -26,6 +27,7 @@ import { PERSONAL_DATA } from './projects/personal-data.store.ts'
 import { createViewStore } from './projects/store.ts'
 import type { Publications } from './publications/publications.ts'
 import { createShowcaseHandlers } from './showcase/handlers.ts'
+import { policyRefs } from './showcase/shared.ts'
 import { createPartnerStore } from './showcase/store.ts'
 import { soundAlike } from './text/sounds.ts'
 import type { AllHandlers } from './wire/handler.ts'
@@ -64,6 +66,11 @@ export const createPublished = (deps: {
         publications,
         regionName: (code) => names.regionName(code),
         policyTitle: async (policyId) => (await feed.take([policyId]))[0]?.title ?? null,
+      }),
+      calculators: createCalculatorsHandlers({
+        publications,
+        policyRefs: async (ids) => policyRefs(feed, ids),
+        clock,
       }),
       experts: createExpertsHandlers({ roster }),
       ip: createIpHandlers({ store: createIpStore(db), publications, clock }),

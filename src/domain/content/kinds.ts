@@ -33,6 +33,7 @@ import {
   serviceFlow,
   successCase,
 } from './forms/showcase.ts'
+import { taxRule, taxRuleProblems } from './forms/tax-rules.ts'
 import type { ContentKindSpec } from './kind.ts'
 
 const KINDS = {
@@ -53,6 +54,7 @@ const KINDS = {
   serviceFlow,
   aboutUs,
   ipRule,
+  taxRule,
   company,
   dictionary,
 } as const satisfies Record<string, ContentKindSpec>
@@ -146,6 +148,7 @@ const FURTHER: Partial<Record<ContentKind, (form: Form) => FieldProblem[]>> = {
   policy: (form) => [...amountProblems(form), ...measureProblems(form), ...policyGaps(form)],
   company: companyProblems,
   dictionary: entryProblems,
+  taxRule: taxRuleProblems,
   news: (form) =>
     blockProblems(form.blocks as unknown as NewsBlock[]).length === 0
       ? []

@@ -93,6 +93,6 @@ const unsaid = (label: string, max: number): string =>
   Array.from(`（${label}）`).slice(0, max).join('')
 
 /** Text of one shape: something of that shape, so that the page can be shown. */
-const SHAPED = ['A', 'AA-00', 'a', '000000000000000000'] as const
+const SHAPED = ['A', 'AA-00', 'a', '0', '000000000000000000'] as const
 const said = (field: Field & { type: 'text' }): string =>
   [unsaid(field.label, field.max), ...SHAPED].find((text) => isFine(field, text)) ?? ''

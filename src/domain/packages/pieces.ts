@@ -32,6 +32,7 @@ export const REFERENCE: readonly PieceKind[] = [
   'sensitiveWord',
   'quickReply',
   'ipRule',
+  'taxRule',
   'jobStandard',
 ]
 

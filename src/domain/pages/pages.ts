@@ -21,6 +21,7 @@ export const ADDRESSES = {
   aboutUs: ['/aboutUs'],
   answers: ['/answers'],
   follow: ['/follow'],
+  calculators: ['/calculators'],
   serviceProject: ['/serviceProject'],
   serviceProjectList: ['/serviceProject/list', '/serviceProjectList'],
   serviceProjectDetail: ['/serviceProject/detail', '/serviceProjectDetail'],
@@ -167,6 +168,7 @@ export const PORTAL_PAGES = {
     name: '订阅与提醒',
     params: ['id', 'q', 'region', 'up', 'level', 'kind', 'mode', 'type', 'ind'],
   },
+  calculators: { name: '能省多少', params: ['tool'] },
   serviceProject: { name: '服务首页', params: [] },
   serviceProjectList: {
     name: '服务列表',

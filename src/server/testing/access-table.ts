@@ -117,6 +117,7 @@ const RULES = {
     verify: holder('wide')('back:audit', '后台管理-操作日志'),
     export: holder('wide')('back:audit:export', '操作日志-导出'),
   },
+  calculators: { rules: open },
   certification: {
     mine: ownSide,
     submit: ownSide,

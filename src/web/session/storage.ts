@@ -48,6 +48,8 @@ const KEYS = {
   assessment: { area: 'local', key: 'cq:assessment' },
   /** 我的情况: the sentence and what was read of it; it never leaves the browser but as codes of filters. */
   situation: { area: 'local', key: 'cq:situation' },
+  /** 能省多少 as typed in this tab, by calculator; it never leaves the browser. */
+  calculators: { area: 'session', key: 'cq:calculators' },
   /** 企业注册 as typed so far, for a day; never a password or a code. */
   registerDraft: { area: 'local', key: 'cq:registerDraft' },
   /** 游客: the 18 digits that this browser goes by in the chat; no secret. */

@@ -14,6 +14,7 @@ export const MODULES: Readonly<Record<PageName, string>> = {
   aboutUs: 'showcase/AboutPage.tsx',
   answers: 'showcase/AnswersPage.tsx',
   follow: 'subscriptions/FollowPage.tsx',
+  calculators: 'calculators/CalculatorsPage.tsx',
   serviceProject: 'projects/ProjectHomePage.tsx',
   serviceProjectList: 'projects/ProjectListPage.tsx',
   serviceProjectDetail: 'projects/ProjectDetailPage.tsx',

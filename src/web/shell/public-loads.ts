@@ -18,6 +18,7 @@ export const publicLoads: Record<Exclude<PageName, ConsolePage>, Load> = {
   aboutUs: async () => import('#web/showcase/AboutPage.tsx'),
   answers: async () => import('#web/showcase/AnswersPage.tsx'),
   follow: async () => import('#web/subscriptions/FollowPage.tsx'),
+  calculators: async () => import('#web/calculators/CalculatorsPage.tsx'),
   serviceProject: async () => import('#web/projects/ProjectHomePage.tsx'),
   serviceProjectList: async () => import('#web/projects/ProjectListPage.tsx'),
   serviceProjectDetail: async () => import('#web/projects/ProjectDetailPage.tsx'),
