@@ -116,6 +116,27 @@ test('the canonical address is the site’s own, whatever host was asked', async
   expect(html).not.toContain('evil.example')
 })
 
+test('a calculator stands in the HTML with its fields and clauses, and no name to send them under', async () => {
+  const { status, html } = await open('/calculators?tool=rd')
+  expect(status).toBe(200)
+  expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/calculators?tool=rd">`)
+  for (const said of ['自行研发的费用（万元）', '2026 年', '财税〔2018〕64号', '没有算进去的'])
+    expect(html).toContain(said)
+  const main = html.slice(html.indexOf('id="result"') - 6000, html.indexOf('id="left-out"'))
+  expect(main).toContain('<input')
+  expect(main).not.toMatch(/<(?:input|select)[^>]* name="/)
+})
+
+test.each(['?tool=nothing', '?tool=', '?tool=rd&tool=small', '?tool=%E0%A4%A', '?tool=__proto__'])(
+  'calculators at %s answer with a page',
+  async (query) => {
+    const { status, html } = await open(`/calculators${query}`)
+    expect(status).toBe(200)
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(html).toContain('研发费用加计扣除')
+  },
+)
+
 test('the plain text of a policy names the full page as canonical', async () => {
   const { status, html } = await open('/spiderPolicyDetail?id=gaoqi-rending-guanli-banfa')
   expect(status).toBe(200)

@@ -29,7 +29,10 @@ const TAXES = {
         ({ policyId, ...value }) => ({
           ...value,
           name: TAX_ITEM[value.item],
-          policy: policyId === GONE ? null : { policyId, title: `政策 ${policyId}` },
+          policy:
+            policyId === GONE
+              ? null
+              : { policyId, ...{ title: `政策 ${policyId}`, shortTitle: `政策 ${policyId}` } },
         }),
       ),
     }),
@@ -65,7 +68,8 @@ describe('能省多少', () => {
     const link = await screen.findByRole('link', { name: '研发费用加计扣除' })
     expect(link.getAttribute('href')).toBe('/calculators?tool=rd')
     const item = link.closest('li')
-    expect(item?.textContent).toContain('财政部 税务总局公告2023年第7号')
+    expect(item?.textContent).toContain('政策 weituo-jingwai-yanfa-2018-64第一条')
+    expect(item?.textContent).not.toContain(GONE)
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(6)
     expect(screen.queryByLabelText(/应纳税所得额/)).toBeNull()
   })
@@ -124,7 +128,10 @@ describe('能省多少', () => {
     open('/calculators?tool=rd')
     const basis = await screen.findByRole('region', { name: '依据' })
     expect(basis.textContent).toContain('第二条第1项')
-    expect(basis.textContent).not.toContain('政策 yanfa-jiajikouchu-119')
+    expect(basis.textContent).not.toContain(GONE)
+    // The limits stand in one sentence, which is said once.
+    expect(basis.textContent).toContain('3,000,000')
+    expect(within(basis).getAllByText(/同时符合年度应纳税所得额不超过300万元/)).toHaveLength(1)
   })
 
   test('official fees stand here too, by the tables of intellectual property', async () => {

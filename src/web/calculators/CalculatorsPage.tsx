@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { CALCULATOR } from '#domain/calculators/calculators.ts'
+import { CALCULATOR, yearChosen, yearsOf } from '#domain/calculators/calculators.ts'
 import { readFragment } from '#domain/calculators/fragment.ts'
 import {
   CALCULATOR_CODES,
@@ -9,6 +9,7 @@ import {
   calculatorHref,
   calculatorNamed,
 } from '#domain/calculators/tools.ts'
+import { taxRuleOf } from '#domain/calculators/tax-rules.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
@@ -146,13 +147,24 @@ const List = ({ tables }: { tables: PageTables }) => (
   </ul>
 )
 
-/** The documents of a calculator's tables, each once. */
-const documentsOf = (code: CalculatorCode, { taxRules, fees }: PageTables): string[] => {
-  const { needs } = CALCULATOR[code]
-  const tables = [...taxRules, ...fees].filter((table) =>
-    (needs as readonly string[]).includes(table.code),
+/** The documents of a calculator's newest tables with the clauses that state its figures. */
+const documentsOf = (code: CalculatorCode, { taxRules, fees, today }: PageTables): string[] => {
+  const calculator = CALCULATOR[code]
+  if (calculator.kind === 'fee')
+    return fees
+      .filter((table) => calculator.needs.includes(table.code))
+      .map(({ sourceDoc, sourceNo }) => sourceNo || sourceDoc)
+  const year = yearChosen(yearsOf(calculator, taxRules, today), {}, today)
+  const values = calculator.needs.flatMap(
+    (need) => taxRuleOf(taxRules, need, year)?.values.filter(({ policy }) => policy !== null) ?? [],
   )
-  return [...new Set(tables.map(({ sourceDoc, sourceNo }) => sourceNo || sourceDoc))]
+  const clauses = Map.groupBy(
+    values,
+    ({ policy }) => policy?.docNumber || (policy?.shortTitle ?? ''),
+  )
+  return [...clauses].map(
+    ([document, stated]) => `${document}${[...new Set(stated.map((it) => it.clause))].join('、')}`,
+  )
 }
 
 const Others = ({ here }: { here: CalculatorCode }) => (

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Calculator } from '#domain/calculators/calculator.ts'
 import { taxRuleOf } from '#domain/calculators/tax-rules.ts'
 import { CONFIDENCE } from '#domain/policies/codes.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { RuleNote } from '#web/kit/ip/RuleNote.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import type { PageTables, TaxTable } from '../queries.ts'
@@ -27,6 +28,18 @@ export const Basis = (props: { calculator: Calculator; tables: PageTables; year:
 const periodOf = ({ effectiveFrom, effectiveTo }: TaxTable): string =>
   effectiveTo === '' ? `${effectiveFrom} 起` : `${effectiveFrom} 至 ${effectiveTo}`
 
+type Value = TaxTable['values'][number]
+
+/** A figure as one reads it: `3,000,000`, `15%`, `2/3`. */
+const figureText = (value: string): string => (/^\d+$/.test(value) ? grouped(value) : value)
+
+/** Figures that one sentence states stand together. */
+const bySentence = (values: readonly Value[]): Value[][] => [
+  ...Map.groupBy(values, ({ policy, clause, says }) =>
+    [policy?.policyId, clause, says].join('\n'),
+  ).values(),
+]
+
 const Table = ({ table }: { table: TaxTable }) => (
   <div>
     <h3>{table.title}</h3>
@@ -34,16 +47,20 @@ const Table = ({ table }: { table: TaxTable }) => (
       {`适用期 ${periodOf(table)}（${table.version}）。核对于 ${table.checkedOn}，${CONFIDENCE[table.confidence]}。${table.note}`}
     </p>
     <dl>
-      {table.values.map((value) => (
-        <div key={value.item}>
-          <dt>
-            {value.name}
-            <b className="num">{value.value}</b>
-          </dt>
-          <dd>
-            <q>{value.says}</q>
-            <Source value={value} />
-          </dd>
+      {bySentence(table.values).map((values) => (
+        <div key={values[0]?.item}>
+          {values.map(({ item, name, value }) => (
+            <dt key={item}>
+              {name}
+              <b className="num">{figureText(value)}</b>
+            </dt>
+          ))}
+          {values.slice(0, 1).map((value) => (
+            <dd key={value.item}>
+              <q>{value.says}</q>
+              <Source value={value} />
+            </dd>
+          ))}
         </div>
       ))}
     </dl>
@@ -51,7 +68,7 @@ const Table = ({ table }: { table: TaxTable }) => (
 )
 
 /** Which clause says it; the policy is a link where it is public. */
-const Source = ({ value }: { value: TaxTable['values'][number] }) => {
+const Source = ({ value }: { value: Value }) => {
   const href = useHref()
   const { policy, clause } = value
   return (

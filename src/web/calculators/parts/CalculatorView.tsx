@@ -60,7 +60,7 @@ export const CalculatorView = (props: { code: CalculatorCode; tables: PageTables
             />
           ),
         )}
-        <p className={styles.kept}>填的数只留在这个浏览器标签页里，不会发给任何人。</p>
+        <p className={styles.kept}>填的数只留在这个浏览器标签页里，不会发给本站。</p>
       </section>
       <Result calculation={calculation} isLacking={isLacking} kind={calculator.kind} />
       <Sharing code={code} typed={typed} onClear={clear} />
