@@ -1,3 +1,10 @@
+import { CALCULATOR } from '#domain/calculators/calculators.ts'
+import {
+  CALCULATOR_CODES,
+  CALCULATOR_NAME,
+  type CalculatorCode,
+  calculatorHref,
+} from '#domain/calculators/tools.ts'
 import { IP_TOOL, type IpToolCode } from '#domain/ip/tools.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { JOB_GRADE } from '#domain/job-titles/codes.ts'
@@ -33,6 +40,14 @@ const ipTool = (code: IpToolCode): SiteTool =>
     IP_ABOUT[code],
   )
 
+const calculator = (code: CalculatorCode): SiteTool =>
+  page(
+    `calculators/${code}`,
+    calculatorHref(code),
+    `${CALCULATOR_NAME[code]}计算`,
+    CALCULATOR[code].lead,
+  )
+
 /** 工具与页面: what the portal does itself, beside what it publishes. */
 export const SITE_TOOLS: readonly SiteTool[] = [
   page(
@@ -56,6 +71,13 @@ export const SITE_TOOLS: readonly SiteTool[] = [
     '查商标、专利、版权，算商标和专利的官方费用、年费和期限',
   ),
   ...(Object.keys(IP_TOOL) as IpToolCode[]).map(ipTool),
+  page(
+    'calculators',
+    hrefTo('calculators'),
+    '能省多少',
+    '计算器：一项税收优惠或费用减缴能省多少钱、少交多少税、退多少税，每一步怎么算、依据哪一条',
+  ),
+  ...CALCULATOR_CODES.map(calculator),
   page(
     'policyList',
     hrefTo('policyList'),

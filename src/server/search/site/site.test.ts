@@ -24,6 +24,8 @@ describe('one question finds every kind', () => {
     ['招人补贴', 'policy/kuogang-buzhu-2026'],
     ['怎么申请高新', 'policy/gaoqi-rending-guanli-banfa'],
     ['商标续展费用', 'page/ip'],
+    ['能省多少', 'page/calculators'],
+    ['驳回复审要加多少官费', 'page/calculators'],
     ['专利年费', 'news/zhuanli-nianfei-suanfa'],
     ['会讲粤语的商标老师', 'expert/user-expert-chen'],
     ['国科发火2016 32', 'policy/gaoqi-rending-guanli-banfa'],
