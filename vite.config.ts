@@ -37,6 +37,10 @@ const markOf = (file: string): string => {
   MARKS.set(mark, path)
   return mark
 }
+/** What counts fees and terms of rights. */
+const OF_FEES =
+  /\/(domain\/ip\/(fees|patent|patent-fee|periods|rules|trademark)|kit\/ip\/rules)\.ts$/
+
 const MARKS = new Map<string, string>()
 
 /** Two builds of the web room: the browser's (with a manifest) and the server's render door. */
@@ -92,6 +96,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // Small parts of policies, which the pages of policies share: apart they cost more than they weigh.
                 { name: 'policy', test: OF_POLICIES, minShareCount: 2 },
+                { name: 'days', test: /\/domain\/calendar\/days\.ts$/, minShareCount: 2 },
+                // The tables of rights, which their pages and the calculators share.
+                { name: 'fees', test: OF_FEES, minShareCount: 2 },
                 // An icon of one or two pages comes with them, so that nobody else carries it.
                 { name: 'icons', test: /kit\/icons|tabler/, minShareCount: 3 },
               ],
