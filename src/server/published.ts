@@ -21,6 +21,8 @@ import { createNewsViews } from './news/store.ts'
 import type { OrderStore } from './orders/store.ts'
 import type { PolicyFeed } from './policies/feed.ts'
 import { createPolicyHandlers } from './policies/handlers.ts'
+import { createPolicyWeekHandlers } from './policies/week.ts'
+import { createWeekStore } from './policies/week.store.ts'
 import { createMarker } from './policies/marks.ts'
 import { createProjectHandlers } from './projects/handlers.ts'
 import { PERSONAL_DATA } from './projects/personal-data.store.ts'
@@ -119,6 +121,7 @@ export const createPublished = (deps: {
             ),
         },
       }),
+      policyWeek: createPolicyWeekHandlers({ store: createWeekStore(db), feed, names, clock }),
       projects: createProjectHandlers({
         store: createViewStore(db),
         clock,

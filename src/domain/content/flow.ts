@@ -67,6 +67,12 @@ export const CONTENT_ACT = {
 } as const
 export type ContentAct = keyof typeof CONTENT_ACT
 
+/** How the note of an approval begins that takes effect later, when 定时发布 does it. */
+export const SCHEDULED = '定于 '
+
+/** Acts after which readers see the form, unless its note begins with {@link SCHEDULED}. */
+export const PUBLISHING_ACTS: readonly ContentAct[] = ['taken', 'approve', 'publish', 'package']
+
 /** Acts that write the form; whoever did the last of them edited the item. */
 export const EDITING_ACTS: readonly ContentAct[] = ['add', 'copy', 'save', 'rollBack', 'import']
 

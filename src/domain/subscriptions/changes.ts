@@ -4,6 +4,7 @@ import {
   VALIDITY,
   type Validity,
 } from '#domain/policies/codes.ts'
+import type { PolicyCondition, PolicyWindow } from '#domain/policies/policy.ts'
 import { POLICY_STATUS, type PolicyStatus } from '#domain/policies/publishing.ts'
 
 /** What of a policy is worth being told of when it changes, as the database puts it together. */
@@ -18,6 +19,31 @@ export interface PolicyFacts {
   /** Code and text of each condition. */
   conditions: { code: string; text: string }[]
 }
+
+/**
+ * What is told of a published policy: as the database's `policy_facts` puts it together, but for
+ * what replaced it.
+ */
+export const factsOf = (policy: {
+  title: string
+  validity: Validity
+  amount: { text: string }
+  windows: readonly Pick<PolicyWindow, 'batch' | 'certainty' | 'opensOn' | 'deadlines'>[]
+  conditions: readonly Pick<PolicyCondition, 'code' | 'text' | 'threshold'>[]
+}): PolicyFacts => ({
+  title: policy.title,
+  status: 'published',
+  validity: policy.validity,
+  replacedBy: '',
+  amount: policy.amount.text,
+  windows: policy.windows
+    .filter(({ certainty }) => certainty === 'published')
+    .map(({ batch, opensOn, deadlines }) => ({ batch, opensOn, deadlines })),
+  conditions: policy.conditions.map(({ code, text, threshold }) => ({
+    code,
+    text: `${text} ${threshold}`,
+  })),
+})
 
 /** 变更: one thing about a policy that is not as it was. */
 export interface PolicyChange {

@@ -10,6 +10,7 @@ import {
   type ContentMove,
   type Given,
   type Role,
+  SCHEDULED,
   stateOf,
   stepOf,
 } from '#domain/content/flow.ts'
@@ -78,7 +79,7 @@ export const moveItem = (
 const noteOf = (move: ContentMove, { given, newer }: Transition): string => {
   if (move === 'replace') return `由《${newer}》替代`.slice(0, 500)
   if (move === 'planOffline' && given.moment === null) return '取消定时下线'
-  if (given.moment !== null) return `定于 ${shownTime(given.moment)}`
+  if (given.moment !== null) return `${SCHEDULED}${shownTime(given.moment)}`
   return given.reason.trim()
 }
 

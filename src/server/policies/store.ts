@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeadlineKind, PolicyLevel, SupportMode } from '#domain/policies/codes.ts'
+import type { DeadlineKind, PolicyKind, PolicyLevel, SupportMode } from '#domain/policies/codes.ts'
 import type { PolicyWindow } from '#domain/policies/policy.ts'
 import { type Changes, changesAfter, revisionOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -22,6 +22,7 @@ export interface CalendarEntry {
 
 /** What the calendar says of a policy, with its batches. */
 export type DatedPolicy = Omit<CalendarEntry, 'batch' | 'event' | 'at' | 'reference'> & {
+  kind: PolicyKind | ''
   windows: PolicyWindow[]
 }
 
@@ -96,7 +97,7 @@ export const createPolicyStore = (db: Database): PolicyStore => {
     },
 
     async dated() {
-      const { rows } = await dated.execute(db)
+      const { rows } = await datedPolicies(sql`true`).execute(db)
       return rows
     },
 
@@ -175,8 +176,11 @@ const reading = (condition: RawBuilder<unknown>): RawBuilder<PolicyRow> => sql<P
   from policy p
   where ${condition}`
 
-const dated = sql<DatedPolicy>`
-  select p.id as "policyId", p.short_title as "shortTitle", p.title, p.level,
+/** The public policies in force that have a dated batch, of those that a condition on `p` lets through. */
+export const datedPolicies = (
+  condition: RawBuilder<unknown>,
+): RawBuilder<DatedPolicy> => sql<DatedPolicy>`
+  select p.id as "policyId", p.short_title as "shortTitle", p.title, p.kind, p.level,
     p.support_modes as "supportModes", p.amount_text as "amountText", w.windows
   from policy p
   join lateral (
@@ -192,6 +196,7 @@ const dated = sql<DatedPolicy>`
     where w.policy_id = p.id and w.certainty in ('published', 'reference')
   ) w on w.windows is not null
   where p.status = 'published' and not p.del_flag and p.validity = 'valid' and p.kind <> 'law'
+    and ${condition}
   order by p.id`
 
 const calendar = (from: Date, to: Date, top: number): RawBuilder<CalendarEntry> =>
