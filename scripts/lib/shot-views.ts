@@ -32,6 +32,13 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     expired: '?id=kexiao-2026-pingjia-tongzhi',
     missing: MISSING,
   },
+  policyWeek: {
+    '': '',
+    end: '?day=2026-12-31',
+    place: '?region=440300&kind=support&day=2026-12-31',
+    past: '?day=2026-05-12',
+    ignored: '?region=999999&kind=lots&day=1999-01-01',
+  },
   scenario: { '': '', one: '?id=gaoqi', missing: MISSING },
   assessment: { '': '', person: '?for=person', missing: `?link=${'a'.repeat(43)}` },
   cooperation: { '': '', type: '?type=channel' },

@@ -32,6 +32,7 @@ const PAGES: readonly { page: PageName; name: string }[] = [
   { page: 'home', name: '首页' },
   { page: 'policy', name: '政策通知' },
   { page: 'policyList', name: '政策检索' },
+  { page: 'policyWeek', name: '本周政策' },
   { page: 'serviceProject', name: '项目申报' },
   { page: 'ip', name: '知识产权' },
   { page: 'trademarkList', name: '商标查询' },

@@ -8,6 +8,7 @@ import { IconPrinter, IconShare3 } from '#web/kit/icons.ts'
 import { ButtonLink, ExternalLink, MoreLink } from '#web/kit/links.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
+import { SelectForm } from '#web/kit/SelectForm.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { counter } from '#web/kit/text.ts'
@@ -161,8 +162,20 @@ const Choices = () => {
   const [on, setOn] = useState(true)
   const [view, setView] = useState<View>('all')
   const [tab, setTab] = useState<View>('open')
+  const href = useHref()
   return (
     <>
+      <SelectForm
+        action={href('demo')}
+        name="region"
+        label="地区"
+        hrefOf={() => href('demo')}
+        chosen="440000"
+        groups={[
+          { name: '', options: [{ code: '', name: '全国' }] },
+          { name: '省级', options: [{ code: '440000', name: '广东省' }] },
+        ]}
+      />
       <Checkbox checked={agreed} onChange={setAgreed}>
         我已阅读并同意个人信息的使用说明
       </Checkbox>

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
+import { Lazy } from '#web/kit/Lazy.tsx'
+import { whenIdle } from '#web/kit/useLater.ts'
 import { PolicySearchBox } from '#web/policies/search/PolicySearchBox.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { HangerArc } from './HangerArc.tsx'
 import styles from './Hero.module.css'
 import { hotWordsQuery } from './queries.ts'
+import { useLastVisit } from './useLastVisit.ts'
 
 /** 近期截止: read at once, its ruler reacts when the visitor moves. */
 export const Deadlines = hydrateOnInteraction(
   async () => (await import('./DeadlineCard.tsx')).DeadlineCard,
 )
+
+const loadSince = async () => {
+  await new Promise<void>((done) => void whenIdle(done))
+  return (await import('./since/SinceLast.tsx')).SinceLast
+}
 
 /** Hot words shown of those that are known. */
 const MOST_WORDS = 5
@@ -31,6 +39,7 @@ export const Hero = () => (
           <PolicySearchBox size="lg" />
         </div>
         <HotWords />
+        <Since />
       </div>
       <Deadlines />
     </div>
@@ -56,6 +65,16 @@ const HotWords = () => {
           </ul>
         </>
       )}
+    </div>
+  )
+}
+
+/** What changed since the last visit: its place is kept, its script comes once the page is idle. */
+const Since = () => {
+  const before = useLastVisit()
+  return (
+    <div className={styles.since}>
+      {before !== '' && <Lazy load={loadSince} given={{ before }} />}
     </div>
   )
 }

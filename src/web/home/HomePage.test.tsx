@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
+import { policyWeek } from '#contract/policy-week.ts'
 import { projectMap } from '#contract/project-map.ts'
 import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
@@ -46,6 +47,56 @@ describe('home', () => {
       ...FILLED,
     ])
     expect(await screen.findByText(/^60 天内没有已公布的截止日期，以下/)).toBeTruthy()
+  })
+
+  it('on return counts what changed since in the browser, and tells nobody when that was', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T02:00:00Z'), toFake: ['Date'] })
+    localStorage.setItem('cq:visitDays', JSON.stringify({ today: '2026-11-18', before: '' }))
+    localStorage.setItem(
+      'cq:region',
+      JSON.stringify({ regionCode: '440300', regionName: '深圳市' }),
+    )
+    const changes = on(policyWeek.recent, {
+      from: '2026-09-23',
+      records: [
+        { addedOn: '2026-11-20', changedOn: '', count: 2 },
+        { addedOn: '2026-11-01', changedOn: '2026-11-18', count: 3 },
+        { addedOn: '2026-11-17', changedOn: '2026-11-17', count: 5 },
+      ],
+      nearest: { policyId: 'a', shortTitle: '返还', event: 'online', at: '', daysAway: 40 },
+      now: NOW,
+    })
+    const { asked } = open([changes, ...FILLED])
+    const counted = await screen.findByRole('link', { name: '新增 2 项，变化 3 项' })
+    expect(counted.getAttribute('href')).toBe('/policy/week?region=440300')
+    expect(screen.getByText('11 月 18 日来访后')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '最近日程 40 天' })).toBeTruthy()
+    expect(
+      asked.filter(({ endpoint }) => endpoint === policyWeek.recent).map(({ input }) => input),
+    ).toEqual([{ regionCode: '440300' }])
+    expect(localStorage.getItem('cq:visitDays')).toBe(
+      JSON.stringify({ today: '2026-11-21', before: '2026-11-18' }),
+    )
+    cleanup()
+    // Later on the same day it is still that visit; one long ago counts what there is to count.
+    localStorage.setItem(
+      'cq:visitDays',
+      JSON.stringify({ today: '2026-11-21', before: '2020-01-01' }),
+    )
+    open([changes, ...FILLED])
+    expect(await screen.findByRole('link', { name: '新增 10 项，变化 0 项' })).toBeTruthy()
+    expect(screen.getByText('9 月 23 日以来')).toBeTruthy()
+    localStorage.clear()
+    vi.useRealTimers()
+  })
+
+  it('on a first visit asks for no changes, and remembers the day', async () => {
+    localStorage.clear()
+    const { asked } = open(FILLED)
+    await screen.findByRole('link', { name: '收录政策 91' })
+    expect(asked.some(({ endpoint }) => endpoint === policyWeek.recent)).toBe(false)
+    expect(localStorage.getItem('cq:visitDays')).toContain('"before":""')
+    localStorage.clear()
   })
 
   it('counts only what there is, each leading to its list', async () => {

@@ -6,6 +6,7 @@ import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { ButtonLink, MoreLink } from '#web/kit/links.tsx'
+import { SelectForm } from '#web/kit/SelectForm.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
@@ -20,7 +21,6 @@ import { Advisors, advisorsQuery } from './parts/Advisors.tsx'
 import { Ladder } from './parts/Ladder.tsx'
 import { NoticeRow } from './parts/NoticeRow.tsx'
 import { provincesQuery, specialtiesQuery, standardsQuery, provinceIn } from './parts/queries.ts'
-import { RegionForm } from './parts/RegionForm.tsx'
 
 const TITLE = '职称申报'
 const NOTICES = 8
@@ -84,11 +84,24 @@ const JobTitleHomePage = () => {
               <h2 id="ladder">五级与所需年限</h2>
               <p>{`${place}，实心圆为当地条件，空心圆为国家参考标准`}</p>
             </div>
-            <RegionForm
+            <SelectForm
               action={href('jobTitle')}
+              name="region"
+              label="地区"
               hrefOf={(code) => href('jobTitle', { region: code })}
               chosen={region}
-              provinces={provinces.data?.records ?? []}
+              groups={[
+                {
+                  name: '',
+                  options: [
+                    { code: '', name: '全国（国家参考标准）' },
+                    ...(provinces.data?.records ?? []).map(({ regionCode, regionName }) => ({
+                      code: regionCode,
+                      name: regionName,
+                    })),
+                  ],
+                },
+              ]}
             />
           </div>
           {standards.data ? (

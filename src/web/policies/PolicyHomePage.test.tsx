@@ -85,7 +85,8 @@ describe('policy home', () => {
     const week = await screen.findByRole('region', { name: '本周截止' })
     const names = (await within(week).findAllByRole('link')).map((it) => it.textContent)
     // What past years let expect follows all that a notice names.
-    expect(names).toEqual(['工商年报', '汇算清缴', '高企年报', '小巨人'])
+    expect(names.slice(0, -1)).toEqual(['工商年报', '汇算清缴', '高企年报', '小巨人'])
+    expect(names.at(-1)).toBe('本周新增、变化与截止')
     expect(within(week).queryByText(/本周没有/)).toBeNull()
   })
 

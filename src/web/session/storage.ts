@@ -27,6 +27,8 @@ const KEYS = {
   lastOpened: { area: 'session', key: 'cq:lastOpened' },
   /** Ids of the policies read in this browser. */
   opened: { area: 'local', key: 'cq:opened' },
+  /** The days of the last two visits to 首页; what changed since is counted in the browser. */
+  visitDays: { area: 'local', key: 'cq:visitDays' },
   loginName: { area: 'local', key: 'cq:loginName' },
   favourites: { area: 'local', key: 'cq:favourites' },
   footprints: { area: 'local', key: 'cq:footprints' },

@@ -51,6 +51,7 @@ export const FOOTER_GROUPS: readonly { name: string; items: readonly MenuItem[] 
     items: [
       { page: 'policy', name: '政策通知' },
       { page: 'policyList', name: '政策检索' },
+      { page: 'policyWeek', name: '本周政策' },
       { page: 'answers', name: '常见疑问解答' },
       { page: 'calculators', name: '能省多少' },
       { page: 'serviceProject', name: '项目申报' },

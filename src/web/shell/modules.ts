@@ -7,6 +7,7 @@ export const MODULES: Readonly<Record<PageName, string>> = {
   policyList: 'policies/PolicyListPage.tsx',
   policyDetail: 'policies/PolicyDetailPage.tsx',
   policyShare: 'policies/PolicySharePage.tsx',
+  policyWeek: 'policies/PolicyWeekPage.tsx',
   scenario: 'showcase/ScenarioPage.tsx',
   service: 'showcase/ServiceFlowPage.tsx',
   assessment: 'assessment/AssessmentPage.tsx',

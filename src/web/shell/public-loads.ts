@@ -11,6 +11,7 @@ export const publicLoads: Record<Exclude<PageName, ConsolePage>, Load> = {
   policyList: async () => import('#web/policies/PolicyListPage.tsx'),
   policyDetail: async () => import('#web/policies/PolicyDetailPage.tsx'),
   policyShare: async () => import('#web/policies/PolicySharePage.tsx'),
+  policyWeek: async () => import('#web/policies/PolicyWeekPage.tsx'),
   scenario: async () => import('#web/showcase/ScenarioPage.tsx'),
   service: async () => import('#web/showcase/ServiceFlowPage.tsx'),
   assessment: async () => import('#web/assessment/AssessmentPage.tsx'),

@@ -1,5 +1,7 @@
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { MoreLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { useHref } from '#web/shell/useHref.ts'
 import { addDays, mondayOf } from '#domain/calendar/days.ts'
 import { EventList } from './EventList.tsx'
 import { datesAhead } from './events.ts'
@@ -12,6 +14,7 @@ const MOST_NEXT = 5
 /** 本周截止, then the dates after it. */
 export const ComingUp = (props: { now: string }) => {
   const { now } = props
+  const href = useHref()
   const answer = useAhead(now)
   const sunday = addDays(mondayOf(now), 6)
   const ahead = datesAhead(answer.data ?? [], now)
@@ -37,6 +40,7 @@ export const ComingUp = (props: { now: string }) => {
           ) : (
             <p className={styles.none}>暂无已公布的后续日期</p>
           )}
+          <MoreLink to={href('policyWeek')}>本周新增、变化与截止</MoreLink>
         </>
       )}
     </section>

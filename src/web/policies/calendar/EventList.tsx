@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
-import { URGENT_DAYS } from '#domain/policies/window.ts'
 import { fullDay, shortDay } from '../parts/format.ts'
+import { Distance } from '../parts/Distance.tsx'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import { expectedWords, eventWords, yearsWords } from '../parts/expected-labels.ts'
-import { type DatedEvent, daysUntil } from './events.ts'
+import type { DatedEvent } from './events.ts'
 import styles from './EventList.module.css'
 
 /** Dates as rows: what happens, to which policy, and in how many days. `dated` puts the day first. */
@@ -34,7 +34,7 @@ const EventRow = (props: { it: DatedEvent; now: string; dated: boolean }) => {
         {dated && <time dateTime={it.day}>{shortDay(it.day, now)}</time>}
         <LevelTag level={it.level} />
         <span>{eventWords(it)}</span>
-        <Distance it={it} now={now} />
+        <Distance event={it.event} at={it.at} past={it.past} now={now} className={styles.end} />
       </p>
       <Link to={href('policyDetail', { id: it.policyId })} className={`cover ${styles.title}`}>
         {it.shortTitle}
@@ -50,23 +50,4 @@ const pastWords = ({ batch, at, latest, event, years, likeness }: DatedEvent): s
   if (likeness === '') return own
   const span = { batch, event, from: at.slice(0, 10), to: latest, years, likeness }
   return `${expectedWords(span)}（${yearsWords(span)}）`
-}
-
-/** 剩 10 天, red at 14 days or fewer before a deadline; of a past year's date 往年参考. */
-const Distance = (props: { it: DatedEvent; now: string }) => {
-  const { it, now } = props
-  if (it.past) return <span className={`st past ${styles.end}`}>往年参考</span>
-  const days = daysUntil(it.day, now)
-  const opens = it.event === 'opens'
-  if (days < 0)
-    return <span className={`st closed ${styles.end}`}>{opens ? '已开始' : '已截止'}</span>
-  const words = opens
-    ? days === 0
-      ? '今天开始'
-      : `${days} 天后`
-    : days === 0
-      ? '今天截止'
-      : `剩 ${days} 天`
-  const tone = opens ? 'future' : days <= URGENT_DAYS ? 'soon' : 'open'
-  return <span className={`st ${tone} ${styles.end}`}>{words}</span>
 }

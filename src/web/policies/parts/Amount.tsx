@@ -23,3 +23,10 @@ export const Amount = (props: { policy: Stated }) => {
     return <b className="num nowrap">最高 {moneyText(policy.amountMax)}</b>
   return hasAmount(policy) ? <b className="num">{policy.amountText}</b> : null
 }
+
+/** One line about a policy: what it gives when that is a figure not said beside, else whom it is for. */
+export const gistOf = (policy: Stated & { who: string }): string => {
+  const { amountMax, amountText, who } = policy
+  const said = hasAmount(policy) && amountMax === null
+  return (namesFigure(amountText) && !said) || who === '' ? amountText : who
+}

@@ -3,7 +3,7 @@ import { VALIDITY } from '#domain/policies/codes.ts'
 import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import list from '#web/kit/list-row.module.css'
 import { useHref } from '#web/shell/useHref.ts'
-import { Amount, hasAmount, namesFigure } from './Amount.tsx'
+import { Amount, gistOf } from './Amount.tsx'
 import { usualWords, yearsWords } from './expected-labels.ts'
 import { shortDay } from './format.ts'
 import { LevelTag } from './LevelTag.tsx'
@@ -21,13 +21,6 @@ const NO_MARKS: Marks = []
 
 /** Anchor of a policy's row. */
 export const rowId = (policyId: string): string => `row-${policyId}`
-
-/** One line about it: what it gives when that is a figure not said beside, else whom it is for. */
-const gist = (policy: PolicyCard): string => {
-  const { amountMax, amountText, who } = policy
-  const said = hasAmount(policy) && amountMax === null
-  return (namesFigure(amountText) && !said) || who === '' ? amountText : who
-}
 
 /**
  * A policy in a list, as an `<li>`: the whole row opens it, the star beside is its own target.
@@ -90,7 +83,7 @@ export const PolicyRow = (props: {
               <span className="sr">，到原处查看</span>
             </Link>
           )}
-          <MarkedText marks={snippet} plain={gist(policy)} />
+          <MarkedText marks={snippet} plain={gistOf(policy)} />
         </p>
       </div>
       <div className={styles.side}>
