@@ -5,6 +5,7 @@ import { ip } from './ip.ts'
 import { jobTitles } from './job-titles.ts'
 import { news } from './news.ts'
 import { policies } from './policies.ts'
+import { policySchedule } from './policy-schedule.ts'
 import { policyWeek } from './policy-week.ts'
 import { projects } from './projects.ts'
 import { showcase } from './showcase.ts'
@@ -18,6 +19,7 @@ export const published = {
   jobTitles,
   news,
   policies,
+  policySchedule,
   policyWeek,
   projects,
   showcase,

@@ -21,6 +21,7 @@ import { createNewsViews } from './news/store.ts'
 import type { OrderStore } from './orders/store.ts'
 import type { PolicyFeed } from './policies/feed.ts'
 import { createPolicyHandlers } from './policies/handlers.ts'
+import { createPolicyScheduleHandlers } from './policies/schedule.ts'
 import { createPolicyWeekHandlers } from './policies/week.ts'
 import { createWeekStore } from './policies/week.store.ts'
 import { createMarker } from './policies/marks.ts'
@@ -121,6 +122,7 @@ export const createPublished = (deps: {
             ),
         },
       }),
+      policySchedule: createPolicyScheduleHandlers({ feed, publications, names, calendar, clock }),
       policyWeek: createPolicyWeekHandlers({ store: createWeekStore(db), feed, names, clock }),
       projects: createProjectHandlers({
         store: createViewStore(db),

@@ -345,6 +345,7 @@ const RULES = {
     carousel: open,
     deadlines: open,
   },
+  policySchedule: { one: open },
   policyWeek: { week: open, recent: open },
   portraits: {
     read: side('enterprise:portrait', '我的企业-企业画像'),
