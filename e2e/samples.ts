@@ -5,6 +5,7 @@ import { isForMembers, pages } from '#web/shell/pages.ts'
 /** What a page that shows one object is asked for, as the demonstration content has it. */
 export const SAMPLES: Partial<Record<PageName, Record<string, string>>> = {
   policyDetail: { id: 'gaoqi-rending-guanli-banfa' },
+  policySchedule: { policyId: 'xiaojuren-rending' },
   policyShare: { id: 'gaoqi-rending-guanli-banfa' },
   serviceProjectDetail: { id: 'ruanzhu-dengji' },
   trademarkShow: { id: 'tm-001' },

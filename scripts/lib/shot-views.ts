@@ -39,6 +39,13 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     past: '?day=2026-05-12',
     ignored: '?region=999999&kind=lots&day=1999-01-01',
   },
+  policySchedule: {
+    '': '?policyId=xiaojuren-rending',
+    dated: '?policyId=wengang-fanhuan-2026',
+    unknown: '?policyId=gaoqi-rending-guanli-banfa',
+    past: '?policyId=xiaojuren-rending&year=2026',
+    missing: '?policyId=nothing',
+  },
   scenario: { '': '', one: '?id=gaoqi', missing: MISSING },
   assessment: { '': '', person: '?for=person', missing: `?link=${'a'.repeat(43)}` },
   cooperation: { '': '', type: '?type=channel' },

@@ -8,6 +8,7 @@ export const MODULES: Readonly<Record<PageName, string>> = {
   policyDetail: 'policies/PolicyDetailPage.tsx',
   policyShare: 'policies/PolicySharePage.tsx',
   policyWeek: 'policies/PolicyWeekPage.tsx',
+  policySchedule: 'policies/PolicySchedulePage.tsx',
   scenario: 'showcase/ScenarioPage.tsx',
   service: 'showcase/ServiceFlowPage.tsx',
   assessment: 'assessment/AssessmentPage.tsx',

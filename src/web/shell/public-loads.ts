@@ -12,6 +12,7 @@ export const publicLoads: Record<Exclude<PageName, ConsolePage>, Load> = {
   policyDetail: async () => import('#web/policies/PolicyDetailPage.tsx'),
   policyShare: async () => import('#web/policies/PolicySharePage.tsx'),
   policyWeek: async () => import('#web/policies/PolicyWeekPage.tsx'),
+  policySchedule: async () => import('#web/policies/PolicySchedulePage.tsx'),
   scenario: async () => import('#web/showcase/ScenarioPage.tsx'),
   service: async () => import('#web/showcase/ServiceFlowPage.tsx'),
   assessment: async () => import('#web/assessment/AssessmentPage.tsx'),

@@ -55,6 +55,13 @@ export const DeadlineCard = (props: {
       )}
       <Dates reading={reading} now={detail.now} />
       <Notes reading={reading} />
+      {verdict.state !== 'longterm' && (
+        <p className={styles.note}>
+          <Link to={href('policySchedule', { policyId: detail.policy.policyId })} className="link">
+            倒排日程
+          </Link>
+        </p>
+      )}
       {calendar && (
         <Button
           block
@@ -205,7 +212,7 @@ const DateRow = ({ deadline, now }: { deadline: Deadline; now: string }) => (
 
 /** Made by a part that comes when it is asked for. */
 const saveCalendar = async (detail: PolicyDetail, now: number): Promise<void> => {
-  const { calendarFile } = await import('./calendar-file.ts')
+  const { calendarFile } = await import('../parts/calendar-file.ts')
   const { policyId, shortTitle, title } = detail.policy
   const page = { url: addressOf(policyId), host: location.hostname }
   const text = calendarFile(calendarDeadlines(detail, now, page), now)

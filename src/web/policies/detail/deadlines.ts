@@ -8,7 +8,7 @@ import {
 import { DEADLINE_KIND } from '#domain/policies/codes.ts'
 import { type WindowVerdict, windowVerdict } from '#domain/policies/window.ts'
 import type { PolicyWindowView } from '../parts/types.ts'
-import type { CalendarDeadline } from './calendar-file.ts'
+import type { CalendarDeadline } from '../parts/calendar-file.ts'
 import type { PolicyDetail, PolicyWindow } from './types.ts'
 
 /** One deadline of the window that counts. */
