@@ -68,6 +68,8 @@ export const policySchedule = {
           isAfter: boolean(),
         }),
       ),
+      /** What the steps with a length come to, in days; null where none has one, or some are in working days. */
+      total: orNull(object({ least: int(), most: int() })),
       fit: oneOf(['', ...codesOf(SCHEDULE_FIT)]),
       /** Official terms of rights that the materials ask for: by when one has to be accepted. */
       rights: array(

@@ -149,7 +149,20 @@ describe('the deadline of a year', () => {
       {
         ...{ batch: '', event: 'online', day: '2027-05-20', announced: false },
         ...{ latest: '2027-05-25', years: [2025, 2026], likeness: 'similar' },
-        ...{ opensOn: '2027-04-20', deadlines: [] },
+        ...{ opensOn: '2027-04-20', deadlines: [{ kind: 'online', at: '2027-05-20' }] },
+      },
+    ])
+    const both = batch('2026 年', '2026-05-20', {
+      deadlines: [
+        { kind: 'recommend', at: '2026-06-30', note: '' },
+        { kind: 'online', at: '2026-05-20', note: '' },
+      ],
+    })
+    expect(targetsOf([both], 2027, TODAY)).toMatchObject([
+      {
+        event: 'online',
+        day: '2027-05-20',
+        deadlines: [{ kind: 'online' }, { kind: 'recommend' }],
       },
     ])
     expect(targetsOf(WINDOWS, 2028, TODAY)).toEqual([])

@@ -115,13 +115,38 @@ export interface ScheduleTarget {
   likeness: Likeness | ''
   /** When it opens, `yyyy-MM-dd`, by a notice or by past years as the deadline; empty when unknown. */
   opensOn: string
-  /** All deadlines of the batch that a notice names, nearest first. */
+  /** All deadlines of the batch, nearest first; of expected ones the earliest days. */
   deadlines: { kind: DeadlineKind; at: string }[]
 }
 
 const dayIn = (at: string): string => {
   const read = parseBeijing(at)
   return read === null ? '' : formatBeijingDate(read.ms)
+}
+
+/** What past years let expect of a year, one a batch: its earliest deadline with the others behind it. */
+const expectedTargets = (
+  windows: readonly PolicyWindow[],
+  year: number,
+  today: string,
+): ScheduleTarget[] => {
+  const dates = expectedDates(windows, today)
+  return [...Map.groupBy(dates, ({ batch }) => batch)].flatMap(([batch, its]): ScheduleTarget[] => {
+    const deadlines = its.flatMap(({ event, from, ...date }) =>
+      event === 'opens' || !from.startsWith(`${year}-`) ? [] : [{ ...date, event, from }],
+    )
+    const [first] = deadlines
+    if (first === undefined) return []
+    const opens = its.find(({ event, from }) => event === 'opens' && from <= first.from)
+    return [
+      {
+        ...{ batch, event: first.event, day: first.from, announced: false },
+        ...{ latest: first.to, years: first.years, likeness: first.likeness },
+        opensOn: opens?.from ?? '',
+        deadlines: deadlines.map(({ event, from }) => ({ kind: event, at: from })),
+      },
+    ]
+  })
 }
 
 /**
@@ -151,21 +176,7 @@ export const targetsOf = (
         },
       ]
     })
-  const targets =
-    known.length > 0
-      ? known
-      : expectedDates(windows, today).flatMap((date, _at, all): ScheduleTarget[] => {
-          if (date.event === 'opens' || !date.from.startsWith(`${year}-`)) return []
-          const opens = all.find(({ event, batch }) => event === 'opens' && batch === date.batch)
-          const isBefore = opens !== undefined && opens.from <= date.from
-          return [
-            {
-              ...{ batch: date.batch, event: date.event, day: date.from, announced: false },
-              ...{ latest: date.to, years: date.years, likeness: date.likeness },
-              ...{ opensOn: isBefore ? opens.from : '', deadlines: [] },
-            },
-          ]
-        })
+  const targets = known.length > 0 ? known : expectedTargets(windows, year, today)
   return targets.toSorted(
     (a, b) => Number(a.day < today) - Number(b.day < today) || (a.day < b.day ? -1 : 1),
   )

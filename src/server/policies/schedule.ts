@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '#domain/calendar/days.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import {
   fitOf,
+  type LeadTime,
   leadTimeOf,
   scheduleBack,
   scheduleYears,
@@ -47,7 +48,10 @@ export const createPolicyScheduleHandlers = (deps: {
 
   /** The terms in which software is registered, where the materials ask for it: the one that law states in days. */
   const rightsOf = (policy: StoredPolicy, day: string, today: string) => {
-    const asks = policy.materials.some(({ name, note }) => /知识产权|软件著作权/.test(name + note))
+    // Ⅰ 类 is what software is not (国科发火〔2016〕195号).
+    const asks = policy.materials.some(
+      ({ name, note }) => /知识产权|软件著作权/.test(name + note) && !/[IⅠ] ?类/.test(name + note),
+    )
     if (!asks) return []
     return publications
       .all('ipRule')
@@ -100,6 +104,7 @@ export const createPolicyScheduleHandlers = (deps: {
         others: others.map(({ batch, day }) => ({ batch, day })),
         project: project === undefined ? null : { projectId: project.id, name: project.body.name },
         tasks: [...scheduled.map((task) => ({ ...task, isAfter: false })), ...after],
+        total: totalOf(before.flatMap(({ lead }) => lead ?? [])),
         fit: (target && fitOf(scheduled, target.day, today, calendar())) ?? '',
         rights: target === null ? [] : rightsOf(policy, target.day, today),
         materials: policy.materials.map(({ name, required, note }) => ({ name, required, note })),
@@ -108,3 +113,12 @@ export const createPolicyScheduleHandlers = (deps: {
     },
   }
 }
+
+/** Days of several lengths after one another; null for none, and where days of two kinds would be added. */
+const totalOf = (leads: readonly LeadTime[]): { least: number; most: number } | null =>
+  leads.length === 0 || leads.some(({ working }) => working)
+    ? null
+    : {
+        least: leads.reduce((sum, { least }) => sum + least, 0),
+        most: leads.reduce((sum, { most }) => sum + most, 0),
+      }

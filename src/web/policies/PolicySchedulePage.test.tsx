@@ -96,6 +96,16 @@ describe('倒排日程', () => {
     expect(screen.getByText('申请书')).toBeTruthy()
   })
 
+  it('without a deadline says what the steps come to', async () => {
+    const tasks = [
+      task('体检', '5–7 天'),
+      task('编制', '10–15 天'),
+      task('跟进', '按当地批次', { isAfter: true }),
+    ]
+    open(schedule({ target: null, fit: '', tasks, total: { least: 15, most: 22 } }))
+    expect(await screen.findByText(/各步时长相加 15 到 22 天/)).toBeTruthy()
+  })
+
   it('changes the year by address, and names one that cannot be read', async () => {
     const { asked } = open(schedule(), '/pcPolicySchedule?policyId=little-giant&year=soon')
     const years = within(await screen.findByRole('navigation', { name: '年份' }))

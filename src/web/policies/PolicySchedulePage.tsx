@@ -193,6 +193,7 @@ const Deadline = ({ schedule }: { schedule: Schedule }) => {
       )}
       {deadlines.length > 1 && (
         <p className="num">
+          {announced ? '' : '往年推算 '}
           {deadlines.map(({ kind, at }) => `${eventWords({ event: kind })} ${at}`).join('；')}
         </p>
       )}

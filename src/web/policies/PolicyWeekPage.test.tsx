@@ -236,4 +236,10 @@ test('the head names the week and the place, and its address keeps both', async 
     title: '本周政策（2026 年 12 月 28 日至 2027 年 1 月 3 日）',
     canonicalQuery: '?region=440300&day=2026-12-31',
   })
+  const ignored = await prepare({
+    client,
+    query: new URLSearchParams('region=999999&day=1999-01-01'),
+    pathname: '/policy/week',
+  } as never)
+  expect(ignored.canonicalQuery).toBe('')
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { addDays } from '#domain/calendar/days.ts'
+import { addDays, mondayOf } from '#domain/calendar/days.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { weekAsked } from '#domain/policies/week.ts'
 import { grouped } from '#domain/text/numbers.ts'
@@ -44,7 +44,9 @@ export const prepare = async ({ client, query: params }: Preparation): Promise<P
       ...(query.region === '' ? [] : [belowQuery(query.region)]),
     ]),
   ])
-  const { region, day } = weekFields(query)
+  // What nobody understood names no other page.
+  const region = week.places.at(-1)?.code === query.region ? query.region : ''
+  const day = query.day !== '' && mondayOf(query.day) === week.from ? query.day : ''
   const kept = new URLSearchParams(
     Object.entries({ region, day }).filter(([, value]) => value !== ''),
   )

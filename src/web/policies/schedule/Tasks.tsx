@@ -8,7 +8,7 @@ import type { Schedule } from './schedule-query.ts'
 /** The steps with their days, each saying where its date comes from. */
 export const Tasks = ({ schedule }: { schedule: Schedule }) => {
   const href = useHref()
-  const { tasks, project, target } = schedule
+  const { tasks, project, target, total } = schedule
   return (
     <section aria-labelledby="tasks" className={styles.section}>
       <h2 id="tasks">步骤</h2>
@@ -23,6 +23,9 @@ export const Tasks = ({ schedule }: { schedule: Schedule }) => {
               <TaskRow key={task.name} task={task} target={target} />
             ))}
           </ol>
+          {target === null && total !== null && (
+            <p className="num">{`各步时长相加 ${total.least} 到 ${total.most} 天，可从当年的截止日期往回推。`}</p>
+          )}
           <p className="hint">
             {'时长取自本站服务“'}
             <Link to={href('serviceProjectDetail', { id: project.projectId })} className="link">
