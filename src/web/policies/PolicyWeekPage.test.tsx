@@ -153,6 +153,9 @@ describe('the week', () => {
     expect(to('上一周')).toBe('/policy/week?region=440300&kind=support')
     expect(to('下一周')).toBe('/policy/week?region=440300&kind=support&day=2027-01-11')
     expect(screen.getByRole('heading', { level: 1, name: '一周政策' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '订阅' }).getAttribute('href')).toBe(
+      '/follow?region=440300&kind=support',
+    )
     fireEvent.click(nav.getByRole('link', { name: '回到本周' }))
     await waitFor(() => expect(path()).toBe('/policy/week?region=440300&kind=support'))
   })

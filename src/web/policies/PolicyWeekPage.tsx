@@ -116,6 +116,7 @@ export default function PolicyWeekPage() {
 const Head = ({ query, week }: { query: WeekQuery; week: Week }) => {
   const href = useHref()
   const { added, changed, closing, all, national } = week
+  const { region, kind } = weekFields(query)
   return (
     <>
       <div className={styles.head}>
@@ -125,7 +126,7 @@ const Head = ({ query, week }: { query: WeekQuery; week: Week }) => {
         </div>
         <div className={styles.actions}>
           <WeekNav query={query} week={week} />
-          <ButtonLink to={href('subscribeCenter')}>订阅</ButtonLink>
+          <ButtonLink to={href('follow', { region, kind })}>订阅</ButtonLink>
           <Button onClick={() => globalThis.print()}>
             <IconPrinter size={18} />
             打印
