@@ -113,7 +113,7 @@ describe('倒排日程', () => {
     expect(years.getByRole('link', { name: '2026 年' }).getAttribute('href')).toBe(
       `/pcPolicySchedule?policyId=${encodeURIComponent('小巨人')}&year=2026`,
     )
-    expect(screen.getByText('以下筛选条件无法识别，已忽略：年份“soon”')).toBeTruthy()
+    expect(screen.getByText('地址里有不能识别的内容，已忽略：年份“soon”')).toBeTruthy()
     expect(asked[0]?.input).not.toHaveProperty('year')
     cleanup()
     const of = open(schedule(), '/policy/schedule?policyId=little-giant&year=2027')

@@ -8,7 +8,8 @@ import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { dayName } from '#web/kit/day-names.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { IconCalendarPlus, IconPrinter } from '#web/kit/icons.ts'
+import { IconPrinter } from '#web/kit/icons.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
 import { saveText } from '#web/kit/save-text.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -16,17 +17,16 @@ import { now as clock } from '#web/kit/clock.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { MISSING_HEAD } from './detail/head.ts'
-import { MissingPolicy } from './detail/MissingPolicy.tsx'
-import { Ignored } from './list/Ignored.tsx'
 import { eventWords, expectedWords, yearsWords } from './parts/expected-labels.ts'
 import styles from './PolicySchedulePage.module.css'
 import { Materials, Rights } from './schedule/Preparing.tsx'
 import { scheduleEntries } from './schedule/schedule-file.ts'
 import { readScheduleQuery, type Schedule, scheduleQuery } from './schedule/schedule-query.ts'
 import { Tasks } from './schedule/Tasks.tsx'
+import { IgnoredParts } from './week/IgnoredParts.tsx'
 
 const NAME = '倒排日程'
+const MISSING_HEAD: PageHead = { title: '没有找到这项政策', status: 404 }
 
 const nameOf = ({ policy }: Schedule): string => policy.shortTitle || policy.title
 const titleOf = (schedule: Schedule): string => `${nameOf(schedule)} ${schedule.year} 年${NAME}`
@@ -60,7 +60,7 @@ export default function PolicySchedulePage() {
   const answer = useQuery({ ...scheduleQuery(query), enabled: isAsked })
   const schedule = answer.data
   useTitle(schedule ? titleOf(schedule) : isAsked ? NAME : MISSING_HEAD.title)
-  if (!isAsked || schedule === null) return <MissingPolicy />
+  if (!isAsked || schedule === null) return <Missing />
   if (schedule !== undefined) return <Shown schedule={schedule} ignored={query.ignored} />
   return (
     <div className={`wrap ${styles.page}`}>
@@ -70,6 +70,20 @@ export default function PolicySchedulePage() {
       ) : (
         <Skeleton label={NAME} rows={6} height="4rem" />
       )}
+    </div>
+  )
+}
+
+/** No policy under this address. */
+const Missing = () => {
+  const href = useHref()
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{MISSING_HEAD.title}</h1>
+      <p className={styles.none}>链接可能已经变更，可以按名称或文号重新查找。</p>
+      <ButtonLink to={href('policyList')} variant="primary">
+        检索政策
+      </ButtonLink>
     </div>
   )
 }
@@ -99,7 +113,7 @@ const Shown = ({ schedule, ignored }: { schedule: Schedule; ignored: string }) =
         </div>
         <Actions schedule={schedule} />
       </header>
-      <Ignored parts={ignored === '' ? [] : [`年份“${ignored.slice(0, 20)}”`]} />
+      <IgnoredParts parts={ignored === '' ? [] : [`年份“${ignored.slice(0, 20)}”`]} />
       <Years schedule={schedule} />
       <Deadline schedule={schedule} />
       <Tasks schedule={schedule} />
@@ -121,7 +135,6 @@ const Actions = ({ schedule }: { schedule: Schedule }) => {
             )
           }}
         >
-          <IconCalendarPlus size={18} />
           加入日历
         </Button>
       )}

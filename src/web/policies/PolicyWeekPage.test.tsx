@@ -194,8 +194,8 @@ describe('region and kind', () => {
 
   it('what an address says and nobody understands is named, and left out', async () => {
     const { asked } = open(FULL, '/policy/week?region=999999&kind=lots,support&day=1999-01-01')
-    expect((await screen.findByText(/以下筛选条件无法识别/)).textContent).toBe(
-      '以下筛选条件无法识别，已忽略：地区“999999”、性质“lots”、日期“1999-01-01”',
+    expect((await screen.findByText(/地址里有不能识别的内容/)).textContent).toBe(
+      '地址里有不能识别的内容，已忽略：地区“999999”、性质“lots”、日期“1999-01-01”',
     )
     expect(asked[0]?.input).toMatchObject({ kinds: ['support'] })
     cleanup()

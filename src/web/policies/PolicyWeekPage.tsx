@@ -17,8 +17,8 @@ import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { prefetchAll } from '#web/wire/query.ts'
-import { Ignored } from './list/Ignored.tsx'
 import styles from './PolicyWeekPage.module.css'
+import { IgnoredParts } from './week/IgnoredParts.tsx'
 import { Sections } from './week/Sections.tsx'
 import {
   belowQuery,
@@ -97,7 +97,7 @@ export default function PolicyWeekPage() {
       {week !== undefined && (
         <>
           <Head query={query} week={week} />
-          <Ignored parts={ignoredIn(params, week)} />
+          <IgnoredParts parts={ignoredIn(params, week)} />
           <div className={styles.filters}>
             <WeekFilters query={query} week={week} />
           </div>
