@@ -82,7 +82,10 @@ const resultOf = (found: {
 }
 
 /** Whether the table holds where the subject is; null while that is not known. */
-export const placeOf = (table: RuleTable, { portrait }: Subject): boolean | null => {
+export const placeOf = (
+  table: Pick<RuleTable, 'regionCodes' | 'exceptRegionCodes'>,
+  { portrait }: Pick<Subject, 'portrait'>,
+): boolean | null => {
   if (!isLocal(table)) return true
   const region = portrait.value('region')
   if (typeof region !== 'string') return null

@@ -93,6 +93,10 @@ const reachOf = (policy: PolicyContent): Condition[] =>
         ]
   })
 
+/** Whether a requirement is one that the 适用对象 of its policy made. */
+export const isReach = ({ id }: Pick<Requirement, 'id'>): boolean =>
+  REACH.some((one) => one.id === id)
+
 const REACH: readonly {
   id: string
   name: string
