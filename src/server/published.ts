@@ -20,6 +20,7 @@ import { createNewsList } from './news/news-list.ts'
 import { createNewsViews } from './news/store.ts'
 import type { OrderStore } from './orders/store.ts'
 import type { PolicyFeed } from './policies/feed.ts'
+import { createPolicyComparison } from './policies/comparison.ts'
 import { createPolicyHandlers } from './policies/handlers.ts'
 import { createPolicyScheduleHandlers } from './policies/schedule.ts'
 import { createPolicyWeekHandlers } from './policies/week.ts'
@@ -124,6 +125,13 @@ export const createPublished = (deps: {
       }),
       policySchedule: createPolicyScheduleHandlers({ feed, publications, names, calendar, clock }),
       policyWeek: createPolicyWeekHandlers({ store: createWeekStore(db), feed, names, clock }),
+      policyComparison: createPolicyComparison({
+        store: policies,
+        feed,
+        names,
+        clock,
+        deciding: (policyId, on) => live.matching.ruleCache.deciding(policyId, on)?.table ?? null,
+      }),
       projects: createProjectHandlers({
         store: createViewStore(db),
         clock,

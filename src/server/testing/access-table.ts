@@ -347,6 +347,7 @@ const RULES = {
   },
   policySchedule: { one: open },
   policyWeek: { week: open, recent: open },
+  policyComparison: { compare: open, requirements: open },
   portraits: {
     read: side('enterprise:portrait', '我的企业-企业画像'),
     save: side('enterprise:portrait:edit', '企业画像-编辑'),

@@ -1,0 +1,75 @@
+import { policies, policyCard } from './policies.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { array, boolean, id, object, queryArray, text } from './wire/schema.ts'
+
+const BASE = '/policy/api/portalpublic/policyEnterprise'
+
+/** Policies that stand side by side at most. */
+export const MOST_COMPARED = 3
+const policyIds = () => queryArray(id(), MOST_COMPARED)
+
+/** The longest rule table as JSON. */
+const REQUIREMENTS_MOST = 200_000
+
+const { industries, hightechFields, sizes, amounts, conditions, materials } =
+  policies.detail.output.shape
+
+/** 政策对比: a group of its own, which lists and the pages of policies need not carry. */
+export const policyComparison = {
+  /** Policies in the order asked, each once; those that are not public are left out. */
+  compare: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryEnterprisePolicyCompare`,
+    access: 'anyone',
+    spec: false,
+    input: object({ policyIds: policyIds() }),
+    output: object({
+      records: array(
+        object({
+          policy: policyCard(),
+          /** Id of the policy that replaced this one; empty when none has. */
+          replacedBy: text(),
+          industries,
+          hightechFields,
+          sizes,
+          amounts,
+          /** There are cases with their standards on its page. */
+          benefits: boolean(),
+          conditions,
+          materials,
+          /** 能否同时享受: only what the record states (domain/policies/cumulation). */
+          cumulation: array(
+            object({ text: text(2000), clause: text(), anchor: text(), reading: boolean() }),
+          ),
+        }),
+      ),
+      /** Beside one policy alone: what may be put beside it, its versions first. */
+      near: array(policyCard()),
+      now: text(),
+    }),
+  }),
+
+  /** What decides some policies, so that a browser can hold against it what it alone knows. */
+  requirements: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryEnterprisePolicyRequirements`,
+    access: 'anyone',
+    spec: false,
+    background: true,
+    input: object({ policyIds: policyIds() }),
+    output: object({
+      records: array(
+        object({
+          policyId: text(),
+          /** Places within its region where it does not hold. */
+          exceptRegionCodes: array(text()),
+          /**
+           * Requirements of the rule table in force as JSON (domain/matching/rule): they nest, which no
+           * flat record says. Empty where no table decides it for companies.
+           */
+          requirements: text(REQUIREMENTS_MOST),
+        }),
+      ),
+    }),
+  }),
+} as const
