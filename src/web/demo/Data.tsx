@@ -17,6 +17,7 @@ import { Pagination } from '#web/kit/Pagination.tsx'
 import { Portrait } from '#web/kit/Portrait.tsx'
 import { Prose, ProseTable } from '#web/kit/Prose.tsx'
 import { Section } from '#web/kit/Section.tsx'
+import { SideBySide } from '#web/kit/SideBySide.tsx'
 import { Conditions } from '#web/policies/detail/Conditions.tsx'
 import { Facts } from '#web/policies/detail/Facts.tsx'
 import { policyQuery } from '#web/policies/detail/query.ts'
@@ -71,6 +72,22 @@ export const Data = () => (
             strong={2}
           />
         </>
+      )}
+    </Sample>
+    <Sample title="并排对比" note="两列在手机上仍然并排，行名在上方；三列在自己的区域里横向滚动">
+      {() => (
+        <SideBySide
+          above
+          label="对比示例"
+          sides={[
+            { id: 'award', name: '奖励', head: '奖励' },
+            { id: 'interest', name: '贴息', head: '贴息' },
+          ]}
+          rows={[
+            { id: 'who', name: '适合谁', cells: ['首次通过认定的企业', '有设备贷款的企业'] },
+            { id: 'way', name: '怎么给', cells: ['一次性', '按年'] },
+          ]}
+        />
       )}
     </Sample>
     <LightSample title="表格与正文">

@@ -6,8 +6,9 @@ import { COMPANY_STATUS, COMPANY_TITLE } from '#domain/companies/codes.ts'
 import { CopyButton } from '#web/kit/CopyButton.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { IconArrowLeft, IconSearchOff, IconX } from '#web/kit/icons.ts'
+import { IconArrowLeft, IconSearchOff } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
+import { SideBySide } from '#web/kit/SideBySide.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsOf } from '#web/wire/query.ts'
@@ -78,41 +79,16 @@ const Table = ({ records }: { records: readonly Company[] }) => {
     return href('companyList', { compare: compare.join(',') })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label="对比表" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">项目</th>
-            {records.map((company) => (
-              <th key={company.companyId} scope="col">
-                {company.name}
-                {records.length > 1 && (
-                  <Link
-                    to={withoutOne(company.companyId)}
-                    preventScrollReset
-                    className={styles.remove}
-                  >
-                    <IconX size={14} />
-                    移除<span className="sr">{company.name}</span>
-                  </Link>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {FACTS.map(([name, of]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {records.map((company) => (
-                <td key={company.companyId}>{of(company)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SideBySide
+      label="对比表"
+      sides={records.map(({ companyId, name }) => ({
+        id: companyId,
+        name,
+        head: name,
+        ...(records.length > 1 ? { without: withoutOne(companyId) } : {}),
+      }))}
+      rows={FACTS.map(([name, of]) => ({ id: name, name, cells: records.map(of) }))}
+    />
   )
 }
 
