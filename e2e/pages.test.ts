@@ -78,6 +78,10 @@ const CONTENT: Partial<
   policyShare: { says: [/分享海报/, /高新技术企业认定管理办法/], policies: 1 },
   policyWeek: { says: [/本周截止/, /接下来/, /往年/] },
   policySchedule: { says: [/倒排日程/, /材料编制/, /往年推算/], policies: 1 },
+  policyCompare: {
+    says: [/政策对比/, /适合谁/, /能否同时享受/, /两者不能叠加/, /二选一/, /不同/],
+    policies: 2,
+  },
   assessment: { says: [/资质与政策自测/, /企业注册在哪个省/, /不清楚/, /直接看结果/] },
   answers: { says: [/补贴与资金/, /招人有没有补贴/, /每人最高 1500 元/] },
   follow: { says: [/订阅与提醒/, /全部政策/, /policies\.atom/, /policies\.ics/] },

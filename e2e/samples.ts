@@ -7,6 +7,7 @@ export const SAMPLES: Partial<Record<PageName, Record<string, string>>> = {
   policyDetail: { id: 'gaoqi-rending-guanli-banfa' },
   policySchedule: { policyId: 'xiaojuren-rending' },
   policyShare: { id: 'gaoqi-rending-guanli-banfa' },
+  policyCompare: { ids: 'gaoqi-suodeshui-15,xibu-dakaifa-2020-23' },
   serviceProjectDetail: { id: 'ruanzhu-dengji' },
   trademarkShow: { id: 'tm-001' },
   patentShow: { id: 'pt-001' },

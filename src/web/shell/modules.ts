@@ -9,6 +9,7 @@ export const MODULES: Readonly<Record<PageName, string>> = {
   policyShare: 'policies/PolicySharePage.tsx',
   policyWeek: 'policies/PolicyWeekPage.tsx',
   policySchedule: 'policies/PolicySchedulePage.tsx',
+  policyCompare: 'policies/PolicyComparePage.tsx',
   scenario: 'showcase/ScenarioPage.tsx',
   service: 'showcase/ServiceFlowPage.tsx',
   assessment: 'assessment/AssessmentPage.tsx',

@@ -13,6 +13,7 @@ export const publicLoads: Record<Exclude<PageName, ConsolePage>, Load> = {
   policyShare: async () => import('#web/policies/PolicySharePage.tsx'),
   policyWeek: async () => import('#web/policies/PolicyWeekPage.tsx'),
   policySchedule: async () => import('#web/policies/PolicySchedulePage.tsx'),
+  policyCompare: async () => import('#web/policies/PolicyComparePage.tsx'),
   scenario: async () => import('#web/showcase/ScenarioPage.tsx'),
   service: async () => import('#web/showcase/ServiceFlowPage.tsx'),
   assessment: async () => import('#web/assessment/AssessmentPage.tsx'),

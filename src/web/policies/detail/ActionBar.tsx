@@ -4,9 +4,10 @@ import { IconShare3 } from '#web/kit/icons.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PolicyCard } from '../parts/types.ts'
 import styles from './ActionBar.module.css'
+import { Compare } from './Compare.tsx'
 import { useShare } from './share.ts'
 
-/** 收藏 · 分享 · 免费咨询, above the tab bar of a phone. */
+/** 收藏 · 分享 · 加入对比 · 免费咨询, above the tab bar of a phone. */
 export const ActionBar = (props: { policy: PolicyCard }) => {
   const { overlays } = useApplication()
   const { sendOrCopy } = useShare(props.policy)
@@ -22,6 +23,7 @@ export const ActionBar = (props: { policy: PolicyCard }) => {
         <IconShare3 size={18} />
         分享
       </Button>
+      <Compare policy={props.policy} className="btn q" />
       <Button
         variant="primary"
         className={styles.main ?? ''}

@@ -15,6 +15,7 @@ import { markOpened } from '../parts/reading.ts'
 import type { PolicyCard, PolicyWindowView } from '../parts/types.ts'
 import { PolicyStatusTag } from '../parts/WindowState.tsx'
 import styles from './Band.module.css'
+import { Compare } from './Compare.tsx'
 import { ShareMenu } from './ShareMenu.tsx'
 import { quoted, type Supersession } from './supersession.ts'
 
@@ -104,6 +105,7 @@ const Actions = (props: { policy: PolicyCard }) => (
       className="btn s"
     />
     <ShareMenu policy={props.policy} />
+    <Compare policy={props.policy} className="btn s" />
     <Button className={styles.print ?? ''} onClick={() => window.print()}>
       <IconPrinter size={18} />
       打印

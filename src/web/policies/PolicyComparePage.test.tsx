@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { policies } from '#contract/policies.ts'
+import { policyComparison } from '#contract/policy-comparison.ts'
+import { news } from '#contract/news.ts'
+import { apiError } from '#contract/wire/api-error.ts'
+import { make } from '#contract/wire/make.ts'
+import { sampleCondition } from '#domain/matching/sample.ts'
+import type { Situation } from '#domain/situation/situation.ts'
+import { save } from '#web/session/storage.ts'
+import { headOf, openAt } from '#web/testing/open.tsx'
+import { on } from '#web/testing/server.ts'
+import { AWARD, compared, LOAN } from './compare/samples.ts'
+import { NOT_STATED } from './compare/rows.ts'
+import PolicyComparePage, { prepare } from './PolicyComparePage.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+const THIRD = compared({ policy: { policyId: 'third', shortTitle: '第三项', title: '第三项通知' } })
+const KNOWN = [LOAN, AWARD, THIRD]
+
+const HELD = sampleCondition(
+  { op: '>=', of: { count: 'titles', where: { codes: ['hnte'], valid: true } }, threshold: '1' },
+  { id: 'A1', clause: '第五条', text: '高新技术企业证书在有效期内' },
+)
+
+const routes = [
+  on(policyComparison.compare, ({ policyIds }) => ({
+    records: policyIds.flatMap((id) => KNOWN.find(({ policy }) => policy.policyId === id) ?? []),
+    near: policyIds.join('') === 'loan' ? [THIRD.policy] : [],
+    now: '2026-11-29 12:00:00',
+  })),
+  on(policyComparison.requirements, ({ policyIds }) => ({
+    records: policyIds.map((policyId) => ({
+      policyId,
+      exceptRegionCodes: policyId === 'loan' ? ['440300'] : [],
+      requirements: policyId === 'award' ? JSON.stringify([HELD]) : '',
+    })),
+  })),
+  on(
+    policies.search,
+    make(policies.search.output, {
+      records: KNOWN.map(({ policy }) => ({ policy })),
+      total: 3,
+      now: '2026-11-29 12:00:00',
+    }),
+  ),
+]
+
+const open = (query: string, own: Parameters<typeof openAt>[2] = routes) =>
+  openAt(<PolicyComparePage />, `/policy/compare${query}`, own)
+
+/** The row of a name: its heading, and the texts of its cells. */
+const rowOf = async (name: RegExp) => {
+  const heading = await screen.findByRole('rowheader', { name })
+  const cells = heading.closest('tbody')?.querySelectorAll('td') ?? []
+  return { heading, cells: [...cells] }
+}
+
+describe('two policies', () => {
+  test('stand side by side under their names; rows in which they differ say so', async () => {
+    open('?ids=loan,award')
+    const table = await screen.findByRole('table', { name: '政策对比表' })
+    const heads = within(table).getAllByRole('columnheader')
+    expect(heads.map((head) => within(head).getAllByRole('link')[0]?.textContent)).toEqual([
+      '设备贷款贴息',
+      '高企奖励',
+    ])
+    expect((await rowOf(/适合谁/)).heading.textContent).toBe('适合谁不同')
+    expect((await rowOf(/层级与地区/)).heading.textContent).toBe('层级与地区')
+    const { cells } = await rowOf(/能否同时享受/)
+    expect(cells[0]?.textContent).toContain(NOT_STATED)
+    const clause = within(cells[1]!).getByRole('link', { name: '第八条' })
+    expect(clause.getAttribute('href')).toBe('/policy/detail?id=award#clause-A2')
+  })
+
+  test('a figure leads to what it rests on', async () => {
+    open('?ids=loan,award')
+    const { cells } = await rowOf(/支持金额/)
+    const basis = within(cells[0]!).getByRole('link', { name: '金额依据' })
+    expect(basis.getAttribute('href')).toBe('/policy/detail?id=loan#benefits')
+  })
+
+  test('只看不同 stands in the address and folds the others away by name', async () => {
+    const { at } = open('?ids=loan,award')
+    const tabs = await screen.findByRole('navigation', { name: '显示哪些行' })
+    fireEvent.click(within(tabs).getByRole('link', { name: /只看不同/ }))
+    await waitFor(() => expect(at()).toBe('?ids=loan,award&diff=1'))
+    expect(screen.queryByRole('rowheader', { name: /层级与地区/ })).toBeNull()
+    expect(screen.getByText('相同的 1 行已收起：层级与地区')).toBeTruthy()
+  })
+
+  test('one is taken out, and put back at its place', async () => {
+    const { at, overlays } = open('?ids=loan,award')
+    fireEvent.click(await screen.findByRole('link', { name: '移除设备贷款贴息' }))
+    await waitFor(() => expect(at()).toBe('?ids=award'))
+    const [toast] = overlays.get().toasts
+    expect(toast?.text).toBe('已移出“设备贷款贴息”')
+    toast?.action?.run()
+    await waitFor(() => expect(at()).toBe('?ids=loan,award'))
+  })
+})
+
+describe('adding', () => {
+  const add = [...routes, on(news.suggest, {})]
+
+  test('a keyword offers what is not compared yet, each as a link', async () => {
+    open('?ids=loan&q=高企', add)
+    const found = await screen.findByRole('list', { name: '可以添加的政策' })
+    const links = within(found).getAllByRole('link')
+    expect(links.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))).toEqual([
+      '/policy/compare?ids=loan,award',
+      '/policy/compare?ids=loan,third',
+    ])
+  })
+
+  test('one alone comes with what may be put beside it', async () => {
+    open('?ids=loan', add)
+    const near = await screen.findByRole('list', { name: '相关政策' })
+    expect(within(near).getByRole('link', { name: /第三项通知/ })).toBeTruthy()
+    expect(screen.getByText('只有一项，再添加一项就可以对比。')).toBeTruthy()
+    expect(screen.queryByText('不同')).toBeNull()
+  })
+
+  test('three are all there is room for, and the limit is said', async () => {
+    open('?ids=loan,award,third')
+    expect(await screen.findByText('最多对比 3 项，要换一项，请先移除一项。')).toBeTruthy()
+    expect(screen.queryByRole('combobox')).toBeNull()
+    // What may scroll can be reached by keyboard.
+    expect(screen.getByRole('region', { name: '政策对比表' }).tabIndex).toBe(0)
+  })
+})
+
+describe('an address that cannot be followed', () => {
+  test.each([
+    ['?ids=loan,award,third,other', '一次最多对比 3 项，只列出前 3 项。'],
+    ['?ids=loan,award,loan', '同一项政策只列一次。'],
+    ['?ids=loan,gone', '有 1 项没有找到，可能已经撤下，可以在下面重新查找。'],
+    ['?ids=loan,<b>', '链接里有读不懂的部分，已经略过。'],
+  ])('%s says so and shows the rest', async (query, text) => {
+    open(query)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByRole('table')).toBeTruthy()
+  })
+
+  test('with nothing left there is the field to add, and the server answers 404', async () => {
+    open('?ids=gone')
+    expect(await screen.findByRole('combobox', { name: '添加要对比的政策' })).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+    const statusOf = async (query: string) =>
+      (await headOf(prepare, `/policy/compare${query}`, routes)).status
+    expect(await statusOf('?ids=gone')).toBe(404)
+    expect(await statusOf('?ids=<b>')).toBe(404)
+    expect(await statusOf('?ids=loan,gone')).toBeUndefined()
+    expect(await statusOf('')).toBeUndefined()
+  })
+
+  test('a failure can be tried again', async () => {
+    open('?ids=loan,award', [on(policyComparison.compare, apiError('malformed'))])
+    expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+  })
+})
+
+test('the title names the policies; the canonical address is the same in any order', async () => {
+  const head = async (query: string) => headOf(prepare, `/policy/compare${query}`, routes)
+  expect((await head('?ids=loan,award')).title).toBe('对比：设备贷款贴息 与 高企奖励')
+  expect((await head('?ids=loan,third,award')).title).toBe('对比：设备贷款贴息、第三项 与 高企奖励')
+  expect((await head('?ids=loan,award&diff=1')).canonicalQuery).toBe('?ids=award%2Cloan')
+  expect((await head('?ids=award,loan')).canonicalQuery).toBe('?ids=award%2Cloan')
+  expect((await head('')).title).toBe('政策对比')
+})
+
+describe('与您的情况', () => {
+  const keep = (situation: Situation): void =>
+    save('situation', {
+      typed: '',
+      situation,
+      facts: [{ field: 'region', text: '深圳市' }],
+      rest: [],
+    })
+
+  test('invites where nothing is known of the company, and asks nothing', async () => {
+    const { inputsOf } = open('?ids=loan,award')
+    const { cells } = await rowOf(/与您的情况/)
+    const link = within(cells[0]!).getByRole('link', { name: '去首页说一句' })
+    expect(link.getAttribute('href')).toBe('/#self-check')
+    expect(inputsOf(policyComparison.requirements)).toEqual([])
+  })
+
+  test('says of each policy what fits, with reasons; only ids are sent', async () => {
+    keep({ region: '440305', industry: 'I65', titles: ['hnte'] })
+    const { inputsOf } = open('?ids=loan,award')
+    expect(await screen.findByText(/其他条件：符合 1 项/)).toBeTruthy()
+    const { heading, cells } = await rowOf(/与您的情况/)
+    expect(heading.textContent).toContain('深圳市')
+    expect(cells[0]?.textContent).toContain('地区：不符合 · 只适用于广东省')
+    expect(cells[0]?.textContent).toContain('行业：不符合 · 限制造业')
+    expect(cells[0]?.textContent).toContain('规模：还需要确认')
+    expect(cells[0]?.textContent).toContain('其他条件：还需要确认 2 项，要看材料')
+    expect(cells[1]?.textContent).toContain('地区：符合 · 适用于广东省')
+    expect(cells[1]?.textContent).toContain('高新技术企业证书在有效期内第五条')
+    expect(inputsOf(policyComparison.requirements)).toEqual([{ policyIds: ['loan', 'award'] }])
+  })
+
+  test('what was not said is not decided', async () => {
+    keep({ titles: ['tech-sme'] })
+    open('?ids=award')
+    expect(await screen.findByText('其他条件：还需要确认 1 项')).toBeTruthy()
+    expect(screen.getByText(/还要知道已取得的资质/)).toBeTruthy()
+  })
+})
