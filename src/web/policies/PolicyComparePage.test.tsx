@@ -185,8 +185,12 @@ describe('与您的情况', () => {
 
   test('invites where nothing is known of the company, and asks nothing', async () => {
     const { inputsOf } = open('?ids=loan,award')
-    const { cells } = await rowOf(/与您的情况/)
-    const link = within(cells[0]!).getByRole('link', { name: '去首页说一句' })
+    const { heading, cells } = await rowOf(/与您的情况/)
+    expect(cells[0]?.textContent).toContain(
+      '地区：适用于广东省行业：限制造业规模：限小型、微型企业',
+    )
+    expect(cells[1]?.textContent).toContain('行业：不限行业规模：不限规模申报条件：共 1 项')
+    const link = within(heading).getByRole('link', { name: '说一句公司的情况，逐项对照' })
     expect(link.getAttribute('href')).toBe('/#self-check')
     expect(inputsOf(policyComparison.requirements)).toEqual([])
   })
@@ -194,22 +198,29 @@ describe('与您的情况', () => {
   test('says of each policy what fits, with reasons; only ids are sent', async () => {
     keep({ region: '440305', industry: 'I65', titles: ['hnte'] })
     const { inputsOf } = open('?ids=loan,award')
-    expect(await screen.findByText(/其他条件：符合 1 项/)).toBeTruthy()
+    expect(await screen.findByText(/申报条件：符合 1 项/)).toBeTruthy()
     const { heading, cells } = await rowOf(/与您的情况/)
     expect(heading.textContent).toContain('深圳市')
     expect(cells[0]?.textContent).toContain('地区：不符合 · 只适用于广东省')
     expect(cells[0]?.textContent).toContain('行业：不符合 · 限制造业')
     expect(cells[0]?.textContent).toContain('规模：还需要确认')
-    expect(cells[0]?.textContent).toContain('其他条件：还需要确认 2 项，要看材料')
+    expect(cells[0]?.textContent).toContain('申报条件：还需要确认 2 项，要看材料')
     expect(cells[1]?.textContent).toContain('地区：符合 · 适用于广东省')
     expect(cells[1]?.textContent).toContain('高新技术企业证书在有效期内第五条')
     expect(inputsOf(policyComparison.requirements)).toEqual([{ policyIds: ['loan', 'award'] }])
   })
 
+  test('a failure says so, and is tried again', async () => {
+    keep({ titles: ['hnte'] })
+    open('?ids=award', [routes[0]!, on(policyComparison.requirements, apiError('malformed'))])
+    expect(await screen.findByRole('button', { name: '没有对照成功，重试' })).toBeTruthy()
+    expect((await rowOf(/与您的情况/)).cells[0]?.textContent).toContain('适用于广东省')
+  })
+
   test('what was not said is not decided', async () => {
     keep({ titles: ['tech-sme'] })
     open('?ids=award')
-    expect(await screen.findByText('其他条件：还需要确认 1 项')).toBeTruthy()
+    expect(await screen.findByText('申报条件：还需要确认 1 项')).toBeTruthy()
     expect(screen.getByText(/还要知道已取得的资质/)).toBeTruthy()
   })
 })

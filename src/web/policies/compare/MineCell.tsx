@@ -1,5 +1,3 @@
-import type { policyComparison } from '#contract/policy-comparison.ts'
-import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import type { Requirement } from '#domain/matching/rule.ts'
 import {
   type CheckedCondition,
@@ -8,26 +6,16 @@ import {
   FIT,
   type Fit,
 } from '#domain/situation/check.ts'
-import type { Situation } from '#domain/situation/situation.ts'
 import { IconCircleCheck, IconCircleDashed, IconX } from '#web/kit/icons.ts'
 import type { Icon } from '#web/kit/icons.ts'
 import styles from './Mine.module.css'
-import type { ComparedPolicy } from './types.ts'
-
-type Decided = AnswerOf<(typeof policyComparison)['requirements']>['records'][number]
+import type { MineProps } from './mine.ts'
 
 const FITS = Object.keys(FIT) as Fit[]
 const FIT_ICON: Record<Fit, Icon> = { yes: IconCircleCheck, no: IconX, ask: IconCircleDashed }
 
 /** How a situation stands to one policy: where and for whom it holds, then its conditions one by one. */
-export const MineCell = (props: {
-  compared: ComparedPolicy
-  decided: Decided
-  situation: Situation
-  /** `yyyy-MM-dd`. */
-  on: string
-}) => {
-  const { compared, decided, situation, on } = props
+export const MineCell = ({ compared, decided, situation, on }: MineProps) => {
   const { policy, industries, sizes, conditions } = compared
   const { exceptRegionCodes } = decided
   const reach = checkReach(situation, { ...policy, exceptRegionCodes, industries, sizes }, on)
@@ -46,7 +34,7 @@ export const MineCell = (props: {
         ))}
       </ul>
       <p className={`clamp2 num ${styles.counts}`}>
-        {judged ? `其他条件：${countsText(others)}` : unjudgedText(conditions.length)}
+        {judged ? `申报条件：${countsText(others)}` : unjudgedText(conditions.length)}
       </p>
       {others.length > 0 && (
         <details className={styles.each}>
@@ -86,4 +74,4 @@ const countsText = (checked: readonly CheckedCondition[]): string =>
     .join('，')
 
 const unjudgedText = (conditions: number): string =>
-  conditions === 0 ? '没有可以逐条核对的条件' : `其他条件：${FIT.ask} ${conditions} 项，要看材料`
+  conditions === 0 ? '没有可以逐条核对的条件' : `申报条件：${FIT.ask} ${conditions} 项，要看材料`
