@@ -1,6 +1,6 @@
 import { policies, policyCard } from './policies.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { array, boolean, id, object, queryArray, text } from './wire/schema.ts'
+import { array, boolean, id, int, object, orNull, queryArray, text } from './wire/schema.ts'
 
 const BASE = '/policy/api/portalpublic/policyEnterprise'
 
@@ -45,6 +45,23 @@ export const policyComparison = {
       ),
       /** Beside one policy alone: what may be put beside it, its versions first. */
       near: array(policyCard()),
+      /** 规则变化, where two policies are versions of one rule; of what this site lists, nothing else. */
+      changes: orNull(
+        object({
+          /** Ids of the two. */
+          older: text(),
+          newer: text(),
+          rules: array(
+            object({
+              /** Null = the newer one lists it anew. */
+              before: orNull(object({ text: text(2000), clause: text() })),
+              /** Null = the newer one lists nothing like it; `id` is that of the requirement. */
+              after: orNull(object({ id: text(), text: text(2000), clause: text() })),
+            }),
+          ),
+          unchanged: int(),
+        }),
+      ),
       now: text(),
     }),
   }),

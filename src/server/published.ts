@@ -130,6 +130,7 @@ export const createPublished = (deps: {
         feed,
         names,
         clock,
+        tables: live.matching.ruleCache.tables,
         deciding: (policyId, on) => live.matching.ruleCache.deciding(policyId, on)?.table ?? null,
       }),
       projects: createProjectHandlers({

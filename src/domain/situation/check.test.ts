@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Requirement, Test } from '#domain/matching/rule.ts'
 import { sampleCondition } from '#domain/matching/sample.ts'
-import { checkReach, checkRequirements, type Fit, type Reach } from './check.ts'
+import { checkCondition, checkReach, checkRequirements, type Fit, type Reach } from './check.ts'
 import type { Situation } from './situation.ts'
 
 const ON = '2026-11-29'
@@ -139,6 +139,24 @@ describe('a condition', () => {
     expect(check({ titles: ['tech-sme'], without: ['champion'] })).toEqual([['资质之一', 'yes']])
     expect(check({ without: ['hnte', 'tech-sme', 'champion'] })).toEqual([['资质之一', 'no']])
   })
+})
+
+test('one condition is found by its id, within a group too', () => {
+  const requirements: Requirement[] = [
+    sampleCondition(holds('hnte'), { id: 'A' }),
+    {
+      ...{ id: 'scale', text: '规模之一', group: 'any' },
+      of: [sampleCondition(atLeast('revenue', '10000000'), { id: 'B' })],
+    },
+  ]
+  const situation: Situation = {
+    titles: ['hnte'],
+    revenue: { ...exactly(6_000_000), year: 2025 },
+  }
+  const fitOf = (id: string) => checkCondition(situation, requirements, id, ON)?.fit
+  expect(fitOf('A')).toBe('yes')
+  expect(fitOf('B')).toBe('no')
+  expect(fitOf('scale')).toBeUndefined()
 })
 
 test('what is decided stays so when more is said', () => {

@@ -5,7 +5,7 @@ import { choiceName, gapText } from '#domain/matching/gap.ts'
 import { holdsFor } from '#domain/matching/judge.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import type { ConditionState } from '#domain/matching/results.ts'
-import { isGroup, type Requirement } from '#domain/matching/rule.ts'
+import { conditionsOf, isGroup, type Requirement } from '#domain/matching/rule.ts'
 import { missingText } from '#domain/matching/wording.ts'
 import { ENT_SIZE, type EntSize } from '#domain/policies/codes.ts'
 import { filtersOf } from './facts.ts'
@@ -109,6 +109,24 @@ export const checkRequirements = (
     const clause = isGroup(requirement) ? '' : requirement.clause
     return { text, clause, fit, reason: reasonOf(requirement, outcome, subject) }
   })
+}
+
+/** One condition of them by its id; null where there is none, or it does not apply. */
+export const checkCondition = (
+  situation: Situation,
+  requirements: readonly Requirement[],
+  id: string,
+  on: string,
+): CheckedCondition | null => {
+  const asked = conditionsOf(requirements).find((one) => one.id === id)
+  if (asked === undefined) return null
+  // What a group asks of its parts is left out here: each stands for itself.
+  const subject = subjectOf(situation, requirements, on)
+  const outcome = judgeRequirement(asked, subject, !requirements.includes(asked))
+  const fit = FIT_OF[outcome.state]
+  if (fit === null) return null
+  const { text, clause } = asked
+  return { text, clause, fit, reason: reasonOf(asked, outcome, subject) }
 }
 
 const FIT_OF: Record<ConditionState, Fit | null> = {

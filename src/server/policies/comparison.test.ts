@@ -74,6 +74,36 @@ describe('side by side', () => {
   })
 })
 
+describe('versions of one rule', () => {
+  const changesOf = async (...ids: string[]) => (await compare(...ids)).changes
+
+  test('say what changed, the older one first in whatever order they are asked', async () => {
+    const changes = await changesOf('shangbiaofa-2026', 'shangbiaofa-2019')
+    expect(changes).toMatchObject({ older: 'shangbiaofa-2019', newer: 'shangbiaofa-2026' })
+    const words = '对初步审定公告的商标有不同意见的，应在公告期内提出异议'
+    expect(changes?.rules).toContainEqual({
+      before: { text: `${words}（3 个月内，自初步审定公告之日起）`, clause: '第三十三条' },
+      after: { id: 'T2', text: `${words}（2 个月内，自初步审定公告之日起）`, clause: '第三十六条' },
+    })
+    expect(changes?.unchanged).toBe(1)
+    expect(await changesOf('shangbiaofa-2019', 'shangbiaofa-2026')).toEqual(changes)
+  })
+
+  test('are known by the rule library too', async () => {
+    const changes = await changesOf(OLD_LADDER, 'zhuanjingtexin-zhongxiao-qiye')
+    expect(changes?.rules.find(({ after }) => after?.id === 'Z2a')).toMatchObject({
+      before: { text: '上年度营业收入 ≥ 1000 万元' },
+      after: { text: '上年度营业收入 ≥ 1500 万元' },
+    })
+  })
+
+  test('two lists of which nothing is alike are no versions, nor are two that are unrelated', async () => {
+    expect(await changesOf(OLD_LADDER, LADDER)).toBeNull()
+    expect(await changesOf(TAX, LADDER)).toBeNull()
+    expect(await changesOf('shangbiaofa-2019', 'shangbiaofa-2026', TAX)).toBeNull()
+  })
+})
+
 describe('what decides them', () => {
   const decided = async (policyId: string) => {
     const { records } = await client.call(policyComparison.requirements, { policyIds: [policyId] })

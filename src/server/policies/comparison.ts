@@ -5,6 +5,12 @@ import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.t
 import { isReach } from '#domain/matching/policy-table.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import { cumulationOf } from '#domain/policies/cumulation.ts'
+import {
+  type ComparedRule,
+  ruleChanges,
+  rulesOfPolicy,
+  rulesOfTable,
+} from '#domain/policies/rule-changes.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { cardOf, type PolicyNames } from './cards.ts'
@@ -12,7 +18,9 @@ import type { PolicyFeed } from './feed.ts'
 import type { StoredPolicy } from './rows.ts'
 import type { PolicyStore } from './store.ts'
 
-type Compared = OutputOf<(typeof policyComparison)['compare']>['records'][number]
+type Answer = OutputOf<(typeof policyComparison)['compare']>
+type Compared = Answer['records'][number]
+type Changes = NonNullable<Answer['changes']>
 type Decided = OutputOf<(typeof policyComparison)['requirements']>['records'][number]
 
 /** 政策对比: policies side by side, and what decides them. */
@@ -21,10 +29,12 @@ export const createPolicyComparison = (deps: {
   feed: Pick<PolicyFeed, 'take'>
   names: PolicyNames
   clock: Clock
+  /** Every published version of every rule table. */
+  tables: () => readonly RuleTable[]
   /** The rule table that decides a policy on a day (`yyyy-MM-dd`); null when none does. */
   deciding: (policyId: string, on: string) => RuleTable | null
 }): Handlers<Contract['policyComparison']> => {
-  const { store, feed, names, clock, deciding } = deps
+  const { store, feed, names, clock, deciding, tables } = deps
   const take = async (ids: readonly string[]) => feed.take([...new Set(ids)])
 
   /** The versions of a policy, then what it names as related. */
@@ -39,10 +49,12 @@ export const createPolicyComparison = (deps: {
       const now = clock.now().getTime()
       const found = await take(policyIds)
       const [only, ...others] = found
+      const changes = found.length === 2 ? changesOf(found, tables()) : null
       const near = only === undefined || others.length > 0 ? [] : await nearTo(only)
       return {
         records: found.map((policy) => comparedOf(policy, names, now)),
         near: near.map((policy) => cardOf(policy, names, now)),
+        changes,
         now: formatBeijingTime(now),
       }
     },
@@ -66,6 +78,68 @@ const comparedOf = (policy: StoredPolicy, names: PolicyNames, now: number): Comp
   conditions: policy.conditions,
   materials: policy.materials,
   cumulation: cumulationOf(policy),
+})
+
+/**
+ * 规则变化 of two policies: by the versions of a rule table that the library keeps for one and the other,
+ * else by their conditions where one replaces the other. Null where nothing of the one is found in the
+ * other: then the two lists are no versions of one, whatever the documents are.
+ */
+const changesOf = (
+  [one, other]: readonly StoredPolicy[],
+  tables: readonly RuleTable[],
+): Changes | null => {
+  if (one === undefined || other === undefined) return null
+  const versions = versionsOf(one, other, tables)
+  if (versions === null) return null
+  const changes = ruleChanges(versions.older.rules, versions.newer.rules)
+  if (!changes.some(({ before, after }) => before !== null && after !== null)) return null
+  return {
+    older: versions.older.id,
+    newer: versions.newer.id,
+    rules: changes
+      .filter(({ same }) => !same)
+      .map(({ before, after }) => ({
+        before: before === null ? null : statedRule(before),
+        after: after === null ? null : { id: after.id, ...statedRule(after) },
+      })),
+    unchanged: changes.filter(({ same }) => same).length,
+  }
+}
+
+interface Version {
+  id: string
+  rules: readonly ComparedRule[]
+}
+
+const versionsOf = (
+  one: StoredPolicy,
+  other: StoredPolicy,
+  tables: readonly RuleTable[],
+): { older: Version; newer: Version } | null => {
+  const of = ({ id }: StoredPolicy): RuleTable[] =>
+    tables.filter(({ subject, policyIds }) => subject === 'company' && policyIds.includes(id))
+  for (const mine of of(one))
+    for (const theirs of of(other)) {
+      if (mine.code !== theirs.code || mine.version === theirs.version) continue
+      const sides = [
+        { id: one.id, rules: rulesOfTable(mine.conditions), from: mine.effectiveFrom },
+        { id: other.id, rules: rulesOfTable(theirs.conditions), from: theirs.effectiveFrom },
+      ] as const
+      const [older, newer] = sides[0].from <= sides[1].from ? sides : [sides[1], sides[0]]
+      return { older, newer }
+    }
+  const stated = (policy: StoredPolicy): Version => ({
+    id: policy.id,
+    rules: rulesOfPolicy(policy.conditions),
+  })
+  if (one.replacedBy === other.id) return { older: stated(one), newer: stated(other) }
+  return other.replacedBy === one.id ? { older: stated(other), newer: stated(one) } : null
+}
+
+const statedRule = ({ text, asked, clause }: ComparedRule) => ({
+  text: asked === '' ? text : `${text}（${asked}）`,
+  clause,
 })
 
 /** What decides a policy besides its reach, which its card says; nothing of rules about people. */
