@@ -174,6 +174,71 @@ test('the title names the policies; the canonical address is the same in any ord
   expect((await head('')).title).toBe('政策对比')
 })
 
+describe('规则变化', () => {
+  const changed = on(policyComparison.compare, {
+    records: [LOAN, AWARD],
+    changes: {
+      ...{ older: 'award', newer: 'loan', unchanged: 2 },
+      rules: [
+        {
+          before: { text: '收入 ≥ 1000 万元', clause: '第二条' },
+          after: { id: 'A1', text: '收入 ≥ 1500 万元', clause: '第三条' },
+        },
+        { before: null, after: { id: 'none', text: '有研发机构' } },
+        { before: { text: '评价得分 ≥ 60 分' }, after: null },
+      ],
+    },
+    now: '2026-11-29 12:00:00',
+  })
+  const decides = on(policyComparison.requirements, {
+    records: [
+      { policyId: 'loan', requirements: JSON.stringify([HELD]) },
+      { policyId: 'award', requirements: '' },
+    ],
+  })
+
+  test('of two versions: the older one left, each change with what it was and is', async () => {
+    open('?ids=loan,award', [changed])
+    const table = await screen.findByRole('table', { name: '规则变化表' })
+    const heads = within(table).getAllByRole('columnheader')
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      '旧：高企奖励',
+      '新：设备贷款贴息',
+    ])
+    const rows = within(table).getAllByRole('rowheader')
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['改了', '新列出', '不再列出'])
+    const cells = within(table).getAllByRole('cell')
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '原来收入 ≥ 1000 万元第二条',
+      '现在收入 ≥ 1500 万元第三条',
+      '本站的旧文件里没有列出',
+      '现在有研发机构',
+      '原来评价得分 ≥ 60 分',
+      '本站的新文件里没有列出，请看原文',
+    ])
+    expect(screen.getByText(/另有 2 条没有变化/)).toBeTruthy()
+    // The columns of the comparison say which is which.
+    const above = screen.getByRole('table', { name: '政策对比表' })
+    const ages = within(above).getAllByRole('columnheader')
+    expect(ages.map(({ textContent }) => /[旧新]/.exec(textContent)?.[0])).toEqual(['新', '旧'])
+  })
+
+  test('says what it means for the company where a rule decides that', async () => {
+    save('situation', { typed: '', situation: { titles: ['hnte'] }, facts: [], rest: [] })
+    open('?ids=loan,award', [changed, decides])
+    const table = await screen.findByRole('table', { name: '规则变化表' })
+    const impact = await within(table).findByRole('rowheader', { name: /对您的影响：符合/ })
+    expect(impact.textContent).toContain('改了')
+    expect(within(table).getByRole('rowheader', { name: '新列出' })).toBeTruthy()
+  })
+
+  test('two that are no versions have none', async () => {
+    open('?ids=loan,award')
+    await screen.findByRole('table', { name: '政策对比表' })
+    expect(screen.queryByRole('heading', { name: '规则变化' })).toBeNull()
+  })
+})
+
 describe('与您的情况', () => {
   const keep = (situation: Situation): void =>
     save('situation', {
@@ -213,7 +278,7 @@ describe('与您的情况', () => {
   test('a failure says so, and is tried again', async () => {
     keep({ titles: ['hnte'] })
     open('?ids=award', [routes[0]!, on(policyComparison.requirements, apiError('malformed'))])
-    expect(await screen.findByRole('button', { name: '没有对照成功，重试' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '对照失败，重试' })).toBeTruthy()
     expect((await rowOf(/与您的情况/)).cells[0]?.textContent).toContain('适用于广东省')
   })
 

@@ -53,10 +53,10 @@ export default function PolicyComparePage() {
   )
 }
 
-const NOTHING: Comparison = { records: [], near: [], now: '' }
+const NOTHING: Comparison = { records: [], near: [], changes: null, now: '' }
 
 const Compared = ({ found, query }: { found: Comparison; query: CompareQuery }) => {
-  const { records, near, now } = found
+  const { records, near } = found
   const ids = records.map(({ policy }) => policy.policyId)
   const notices = noticesOf(query, ids)
   return (
@@ -80,7 +80,7 @@ const Compared = ({ found, query }: { found: Comparison; query: CompareQuery }) 
           <Proposals label="相关政策" cards={near} query={query} ids={ids} />
         </section>
       )}
-      {records.length > 0 && <ComparisonTable policies={records} query={query} now={now} />}
+      {records.length > 0 && <ComparisonTable found={found} query={query} />}
     </>
   )
 }

@@ -7,23 +7,22 @@ import { useHref } from '#web/shell/useHref.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import { type CompareQuery, fieldsOf } from './address.ts'
 import styles from './ComparisonTable.module.css'
-import { useMineRow } from './useMineRow.tsx'
+import { Changes } from './Changes.tsx'
+import { useMine } from './mine.ts'
+import { mineRow } from './mine-row.tsx'
 import { type Line, type Row, rowsOf } from './rows.ts'
 import { nameOf } from './head.ts'
-import type { ComparedPolicy } from './types.ts'
+import type { Comparison } from './types.ts'
 
 /** The policies side by side; rows in which they differ say so, the others can be folded away. */
-export const ComparisonTable = (props: {
-  policies: readonly ComparedPolicy[]
-  query: CompareQuery
-  /** The moment of the answer. */
-  now: string
-}) => {
-  const { policies, query, now } = props
+export const ComparisonTable = (props: { found: Comparison; query: CompareQuery }) => {
+  const { found, query } = props
+  const { records: policies, changes, now } = found
   const href = useHref()
   const navigate = useNavigate()
   const { overlays } = useApplication()
-  const mine = useMineRow(policies, now)
+  const mine = useMine(policies)
+  const on = now.slice(0, 10)
   const rows = rowsOf(policies)
   const several = policies.length > 1
   const folds = several && query.onlyDifferent
@@ -43,7 +42,14 @@ export const ComparisonTable = (props: {
           name: nameOf(policy),
           head: (
             <span className={styles.head}>
-              <LevelTag level={policy.level} />
+              <span>
+                <LevelTag level={policy.level} />
+                {changes !== null && (
+                  <span className={`tag ${styles.differs}`}>
+                    {changes.older === policy.policyId ? '旧' : '新'}
+                  </span>
+                )}
+              </span>
               <Link to={href('policyDetail', { id: policy.policyId })} title={policy.title}>
                 {nameOf(policy)}
               </Link>
@@ -56,9 +62,10 @@ export const ComparisonTable = (props: {
               run: () => void navigate(to({}), { preventScrollReset: true }),
             }),
         }))}
-        rows={[mine, ...shown.map((row) => tableRow(row, ids, several))]}
+        rows={[mineRow(policies, mine, on), ...shown.map((row) => tableRow(row, ids, several))]}
       />
       {folds && <Folded rows={rows} />}
+      {changes !== null && <Changes changes={changes} policies={policies} mine={mine} on={on} />}
     </>
   )
 }

@@ -1,28 +1,36 @@
 import type { Requirement } from '#domain/matching/rule.ts'
 import {
+  checkCondition,
   type CheckedCondition,
   checkReach,
   checkRequirements,
   FIT,
   type Fit,
 } from '#domain/situation/check.ts'
+import type { Situation } from '#domain/situation/situation.ts'
 import { IconCircleCheck, IconCircleDashed, IconX } from '#web/kit/icons.ts'
 import type { Icon } from '#web/kit/icons.ts'
 import styles from './Mine.module.css'
-import type { MineProps } from './mine.ts'
+import type { Decided } from './queries.ts'
+import type { ComparedPolicy } from './types.ts'
 
 const FITS = Object.keys(FIT) as Fit[]
 const FIT_ICON: Record<Fit, Icon> = { yes: IconCircleCheck, no: IconX, ask: IconCircleDashed }
 
 /** How a situation stands to one policy: where and for whom it holds, then its conditions one by one. */
-export const MineCell = ({ compared, decided, situation, on }: MineProps) => {
+export const MineCell = (props: {
+  compared: ComparedPolicy
+  decided: Decided
+  situation: Situation
+  /** `yyyy-MM-dd`. */
+  on: string
+}) => {
+  const { compared, decided, situation, on } = props
   const { policy, industries, sizes, conditions } = compared
   const { exceptRegionCodes } = decided
   const reach = checkReach(situation, { ...policy, exceptRegionCodes, industries, sizes }, on)
   const judged = decided.requirements !== ''
-  const others = judged
-    ? checkRequirements(situation, JSON.parse(decided.requirements) as Requirement[], on)
-    : []
+  const others = judged ? checkRequirements(situation, requirementsOf(decided), on) : []
   return (
     <>
       <ul className={styles.reach}>
@@ -52,6 +60,28 @@ export const MineCell = ({ compared, decided, situation, on }: MineProps) => {
           </ul>
         </details>
       )}
+    </>
+  )
+}
+
+const requirementsOf = ({ requirements }: Decided): Requirement[] =>
+  requirements === '' ? [] : (JSON.parse(requirements) as Requirement[])
+
+/** 对您的影响 of one requirement as it is now; nothing where no rule decides it. */
+export const Impact = (props: {
+  id: string
+  decided: Decided
+  situation: Situation
+  /** `yyyy-MM-dd`. */
+  on: string
+}) => {
+  const { id, decided, situation, on } = props
+  const found = checkCondition(situation, requirementsOf(decided), id, on)
+  return found === null ? null : (
+    <>
+      {'对您的影响：'}
+      <Word fit={found.fit} />
+      {found.reason !== '' && ` · ${found.reason}`}
     </>
   )
 }
