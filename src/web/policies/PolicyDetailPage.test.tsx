@@ -295,9 +295,19 @@ describe('filled', () => {
       replacedBy: { ...CARD, policyId: 'new', title: '新办法' },
     })
     const strip = screen.getByRole('note')
-    expect(strip.textContent).toBe('本文件已于 2026-04-01 被《新办法》替代')
-    expect(within(strip).getByRole('link').getAttribute('href')).toBe('/policy/detail?id=new')
+    expect(strip.textContent).toBe('本文件已于 2026-04-01 被《新办法》替代，对比新旧')
+    const links = within(strip).getAllByRole('link')
+    expect(links.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))).toEqual([
+      '/policy/detail?id=new',
+      `/policy/compare?ids=${CARD.policyId},new`,
+    ])
     expect(screen.getByText('本文件已不再执行，展开查看原有条件')).toBeTruthy()
+  })
+
+  it('can be put beside another one', async () => {
+    await filled()
+    for (const link of screen.getAllByRole('link', { name: '加入对比' }))
+      expect(link.getAttribute('href')).toBe(`/policy/compare?ids=${CARD.policyId}`)
   })
 
   it('opens the consultation panel', async () => {

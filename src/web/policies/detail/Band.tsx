@@ -36,7 +36,9 @@ export const Band = (props: {
   const href = useHref()
   return (
     <header className={styles.band}>
-      {filled?.supersession && <SupersededStrip {...filled.supersession} />}
+      {filled?.supersession && (
+        <SupersededStrip {...filled.supersession} policyId={policy.policyId} />
+      )}
       <div className="wrap">
         <div className={styles.crumbs}>
           <Breadcrumbs
@@ -113,7 +115,8 @@ const Actions = (props: { policy: PolicyCard }) => (
   </div>
 )
 
-const SupersededStrip = ({ before, after, replacement }: Supersession) => {
+const SupersededStrip = (props: Supersession & { policyId: string }) => {
+  const { before, after, replacement, policyId } = props
   const href = useHref()
   return (
     <div className={styles.superseded} role="note">
@@ -127,6 +130,17 @@ const SupersededStrip = ({ before, after, replacement }: Supersession) => {
             </Link>
           )}
           {after}
+          {replacement && (
+            <>
+              {'，'}
+              <Link
+                to={href('policyCompare', { ids: `${policyId},${replacement.policyId}` })}
+                className="link"
+              >
+                对比新旧
+              </Link>
+            </>
+          )}
         </span>
       </p>
     </div>
