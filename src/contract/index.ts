@@ -23,6 +23,7 @@ import { outbox } from './outbox.ts'
 import { packages } from './packages.ts'
 import { partnerApply } from './partner-apply.ts'
 import { password } from './password.ts'
+import { policyComparison } from './policy-comparison.ts'
 import { portraits } from './portraits.ts'
 import { privacy } from './privacy.ts'
 import { projectMap } from './project-map.ts'
@@ -80,6 +81,7 @@ export const contract = {
   partnerApply,
   password,
   patentRecords,
+  policyComparison,
   portraits,
   privacy,
   projectMap,

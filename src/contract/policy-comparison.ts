@@ -36,6 +36,8 @@ export const policyComparison = {
           /** There are cases with their standards on its page. */
           benefits: boolean(),
           conditions,
+          /** Anchors of the conditions on the policy's page, in their order. */
+          anchors: array(text()),
           materials,
           /** 能否同时享受: only what the record states (domain/policies/cumulation). */
           cumulation: array(

@@ -7,7 +7,6 @@ import { news } from './news.ts'
 import { policies } from './policies.ts'
 import { policySchedule } from './policy-schedule.ts'
 import { policyWeek } from './policy-week.ts'
-import { policyComparison } from './policy-comparison.ts'
 import { projects } from './projects.ts'
 import { showcase } from './showcase.ts'
 
@@ -22,7 +21,6 @@ export const published = {
   policies,
   policySchedule,
   policyWeek,
-  policyComparison,
   projects,
   showcase,
 } as const

@@ -125,14 +125,6 @@ export const createPublished = (deps: {
       }),
       policySchedule: createPolicyScheduleHandlers({ feed, publications, names, calendar, clock }),
       policyWeek: createPolicyWeekHandlers({ store: createWeekStore(db), feed, names, clock }),
-      policyComparison: createPolicyComparison({
-        store: policies,
-        feed,
-        names,
-        clock,
-        tables: live.matching.ruleCache.tables,
-        deciding: (policyId, on) => live.matching.ruleCache.deciding(policyId, on)?.table ?? null,
-      }),
       projects: createProjectHandlers({
         store: createViewStore(db),
         clock,
@@ -168,7 +160,17 @@ export const createPublished = (deps: {
   }
   const { publications, feed } = live
   return {
-    handlers: handlersOver(publications, feed),
+    handlers: {
+      ...handlersOver(publications, feed),
+      policyComparison: createPolicyComparison({
+        store: policies,
+        feed,
+        names,
+        clock,
+        tables: live.matching.ruleCache.tables,
+        deciding: (policyId, on) => live.matching.ruleCache.deciding(policyId, on)?.table ?? null,
+      }),
+    },
     personalData: [PERSONAL_DATA],
     handlersOver,
     roster: rosterOver(publications),

@@ -5,6 +5,7 @@ import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.t
 import { isReach } from '#domain/matching/policy-table.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import { cumulationOf } from '#domain/policies/cumulation.ts'
+import { conditionAnchor } from '#domain/policies/places.ts'
 import {
   type ComparedRule,
   ruleChanges,
@@ -76,6 +77,7 @@ const comparedOf = (policy: StoredPolicy, names: PolicyNames, now: number): Comp
   amounts: policy.amounts,
   benefits: policy.benefits.length > 0,
   conditions: policy.conditions,
+  anchors: policy.conditions.map(({ code }) => conditionAnchor(code)),
   materials: policy.materials,
   cumulation: cumulationOf(policy),
 })

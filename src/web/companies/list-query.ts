@@ -2,7 +2,7 @@ import type { companies } from '#contract/companies.ts'
 import type { InputOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import { AGE_BAND, CAPITAL_BAND, COMPANY_TITLE, IP_BAND } from '#domain/companies/codes.ts'
 import { ENT_SIZE } from '#domain/policies/codes.ts'
-import { comparedIds } from '#web/kit/compared-ids.ts'
+import { isId } from '#web/kit/text.ts'
 
 /** What the directory is asked, in the call's own fields; `page` counts from 0. */
 export type CompanyQuery = Omit<ParsedOf<(typeof companies)['list']>, 'companyId' | 'pageSize'>
@@ -84,7 +84,9 @@ export const changed = (query: CompanyQuery, change: Partial<CompanyQuery>): Com
 })
 
 /** The companies of a comparison that the address names, at most three. */
-export const readCompared = (params: URLSearchParams): string[] =>
-  comparedIds(params.get('compare') ?? '', MOST_COMPARED).ids
+export const readCompared = (params: URLSearchParams): string[] => {
+  const ids = (params.get('compare') ?? '').split(',')
+  return [...new Set(ids)].filter(isId).slice(0, MOST_COMPARED)
+}
 
 export const MOST_COMPARED = 3

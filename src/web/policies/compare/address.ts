@@ -1,5 +1,5 @@
 import { MOST_COMPARED } from '#contract/policy-comparison.ts'
-import { type ComparedIds, comparedIds } from '#web/kit/compared-ids.ts'
+import { type ComparedIds, comparedIds } from './compared-ids.ts'
 
 /** What the address of a comparison says. */
 export interface CompareQuery extends ComparedIds {

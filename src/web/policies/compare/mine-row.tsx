@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { ENT_SIZE } from '#domain/policies/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import type { SideRow } from '#web/kit/SideBySide.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import type { Mine } from './mine.ts'
 import styles from './Mine.module.css'
+import { sizeWords, tradeWords } from './reach.ts'
 import type { ComparedPolicy } from './types.ts'
 
 /**
@@ -51,29 +51,20 @@ const Invitation = () => {
 }
 
 /** Where and for whom a policy holds, in the lines that the verdicts come into. */
-const Reach = ({
-  compared: { policy, industries, sizes, conditions },
-}: {
-  compared: ComparedPolicy
-}) => (
-  <>
-    <ul className={styles.reach}>
-      <li className="clamp2">地区：适用于{policy.regionName}</li>
-      <li className="clamp2">
-        行业：
-        {industries.length === 0
-          ? '不限行业'
-          : `限${industries.map(({ name }) => name).join('、')}`}
-      </li>
-      <li className="clamp2">
-        规模：
-        {sizes.length === 0 || sizes.length === Object.keys(ENT_SIZE).length
-          ? '不限规模'
-          : `限${sizes.map((code) => ENT_SIZE[code]).join('、')}企业`}
-      </li>
-    </ul>
-    <p className={`clamp2 num ${styles.counts}`}>
-      {conditions.length === 0 ? '没有可以逐条核对的条件' : `申报条件：共 ${conditions.length} 项`}
-    </p>
-  </>
-)
+const Reach = ({ compared }: { compared: ComparedPolicy }) => {
+  const { policy, conditions } = compared
+  return (
+    <>
+      <ul className={styles.reach}>
+        <li className="clamp2">地区：适用于{policy.regionName}</li>
+        <li className="clamp2">行业：{tradeWords(compared)}</li>
+        <li className="clamp2">规模：{sizeWords(compared)}</li>
+      </ul>
+      <p className={`clamp2 num ${styles.counts}`}>
+        {conditions.length === 0
+          ? '没有可以逐条核对的条件'
+          : `申报条件：共 ${conditions.length} 项`}
+      </p>
+    </>
+  )
+}

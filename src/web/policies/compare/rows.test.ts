@@ -13,8 +13,8 @@ const textOf = (id: string, policy: ComparedPolicy): string =>
 
 describe('a cell', () => {
   test.each<[id: string, policy: ComparedPolicy, text: string]>([
-    ['who', LOAN, '买设备的制造业企业\n广东省小、微型企业\n行业：制造业'],
-    ['who', compared({ policy: { who: '' }, industries: [], sizes: [] }), '没有写明适用对象'],
+    ['who', LOAN, '买设备的制造业企业\n限制造业\n限小型、微型企业'],
+    ['who', compared({ policy: { who: '' }, industries: [], sizes: [] }), '不限行业\n不限规模'],
     ['modes', LOAN, '贷款贴息'],
     ['amount', LOAN, '按贷款利息的 50% 贴息（每年） [金额依据]'],
     ['amount', compared({ amounts: [] }), '贴息最高 100 万元 [支持标准]'],

@@ -7,10 +7,9 @@ import {
   VALIDITY,
   WINDOW_STATE,
 } from '#domain/policies/codes.ts'
-import { conditionAnchor } from '#domain/policies/places.ts'
-import { targetOf } from '../detail/facts.ts'
 import { usualWords, yearsWords } from '../parts/expected-labels.ts'
 import { supportWords } from '../parts/SupportTags.tsx'
+import { fieldWords, sizeWords, tradeWords } from './reach.ts'
 import type { ComparedPolicy } from './types.ts'
 
 /** One line of a cell. */
@@ -40,7 +39,7 @@ const plain = (...texts: readonly string[]): Line[] =>
 const orElse = (lines: Line[], text: string): Line[] => (lines.length > 0 ? lines : [line(text)])
 
 const ROWS: readonly [id: string, name: string, of: (policy: ComparedPolicy) => Line[]][] = [
-  ['who', '适合谁', (it) => orElse(plain(it.policy.who, ...targetOf(it)), '没有写明适用对象')],
+  ['who', '适合谁', (it) => plain(it.policy.who, tradeWords(it), sizeWords(it), fieldWords(it))],
   [
     'modes',
     '支持方式',
@@ -113,15 +112,15 @@ const documentLines = ({
     '没有写明',
   )
 
-const conditionLines = ({ conditions }: ComparedPolicy): Line[] =>
+const conditionLines = ({ conditions, anchors }: ComparedPolicy): Line[] =>
   orElse(
-    conditions.map(({ code, clause, text, threshold, period, kind }) => {
+    conditions.map(({ clause, text, threshold, period, kind }, nth) => {
       const asked = [threshold, period].filter((part) => part !== '').join('，')
       const first = kind === 'required' ? '' : `${CONDITION_KIND[kind]}：`
       return line(
         `${first}${text}${asked === '' ? '' : `（${asked}）`}`,
         clause === '' ? '看这一条' : clause,
-        conditionAnchor(code),
+        anchors[nth] ?? '',
       )
     }),
     '没有可以逐条核对的条件，请以原文为准',

@@ -38,6 +38,7 @@ export const compared = factory(partOf(policyComparison.compare.output, 'records
     { code: 'L1', clause: '第三条', text: '成立满两年', threshold: '≥ 2 年', kind: 'required' },
     { code: 'L2', clause: '', text: '没有被列入失信名单', kind: 'veto' },
   ],
+  anchors: ['clause-L1', 'clause-L2'],
   materials: [
     { name: '申请表', required: true },
     { name: '获奖证明', required: false },

@@ -43,13 +43,7 @@ export const factsOf = (detail: PolicyDetail): Fact[] => {
 
 const only = (line: string): string[] => (line === '' ? [] : [line])
 
-/** 支持对象 in lines: place and size, trades, fields of technology; none for what is for all. */
-export const targetOf = ({
-  policy,
-  sizes,
-  industries,
-  hightechFields,
-}: Pick<PolicyDetail, 'policy' | 'sizes' | 'industries' | 'hightechFields'>): string[] => {
+const targetOf = ({ policy, sizes, industries, hightechFields }: PolicyDetail): string[] => {
   const every = <T extends object>(codes: readonly unknown[], table: T): boolean =>
     codes.length === Object.keys(table).length
   const size = every(sizes, ENT_SIZE)

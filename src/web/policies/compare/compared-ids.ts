@@ -1,4 +1,4 @@
-import { isId } from './text.ts'
+import { isId } from '#web/kit/text.ts'
 
 /** What an address says of things that stand side by side. */
 export interface ComparedIds {
