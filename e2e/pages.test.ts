@@ -85,7 +85,9 @@ const CONTENT: Partial<
   assessment: { says: [/资质与政策自测/, /企业注册在哪个省/, /不清楚/, /直接看结果/] },
   answers: { says: [/补贴与资金/, /招人有没有补贴/, /每人最高 1500 元/] },
   follow: { says: [/订阅与提醒/, /全部政策/, /policies\.atom/, /policies\.ics/] },
-  calculators: { says: [/研发费用加计扣除/, /财政部 税务总局公告2023年第12号第三条、第五条/, /浏览器里进行/] },
+  calculators: {
+    says: [/研发费用加计扣除/, /财政部 税务总局公告2023年第12号第三条、第五条/, /浏览器里进行/],
+  },
   scenario: { says: [/初创团队/, /工程师职称/, /国科发政〔2017〕115号/], policies: 3 },
   service: { says: [/年度维护/, /您得到/, /不承诺/] },
   cooperation: { says: [/律所与知识产权代理/, /统一社会信用代码/, /申请合作/] },

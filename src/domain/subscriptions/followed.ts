@@ -51,7 +51,7 @@ export const FOLLOWED_LIMITS = {
 } as const
 
 /** What an address says of what is followed; whatever it does not understand is left out. */
-export const readFollowed = (params: URLSearchParams): Followed => {
+export const readFollowed = (params: { get(name: string): string | null }): Followed => {
   const many = <Code extends string>(name: string, isCode: (code: string) => code is Code) =>
     [...new Set((params.get(name) ?? '').split(','))].filter(isCode)
   const of =

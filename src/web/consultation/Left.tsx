@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { consultation } from '#contract/consultation.ts'
 import { DAY_MS, parseBeijing } from '#domain/calendar/beijing.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { now } from '#web/kit/clock.ts'
 import { save } from '#web/session/storage.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
@@ -26,7 +27,7 @@ export const Left = ({ left }: { left: LeftContact }) => {
   const { contactId, contact, dueTime } = left
   useEffect(() => {
     const due = parseBeijing(dueTime)?.ms ?? 0
-    if (Date.now() > due + SAID_DAYS * DAY_MS) save('left', null)
+    if (now() > due + SAID_DAYS * DAY_MS) save('left', null)
   }, [dueTime])
   return (
     <div className={styles.left}>
