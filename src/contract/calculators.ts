@@ -5,7 +5,26 @@ import { policyRef } from './partners.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { array, codesOf, object, oneOf, orNull, text } from './wire/schema.ts'
 
-const { values: _values, ...table } = shapeOf(taxRuleFields)
+/** A dated table, each figure with its name and the policy that states it. */
+const taxTable = () => {
+  const { values: _values, ...table } = shapeOf(taxRuleFields)
+  return object({
+    id: text(),
+    ...table,
+    values: array(
+      object({
+        item: oneOf(codesOf(TAX_ITEM)),
+        name: text(),
+        /** `3000000`, `15%` or `2/3`. */
+        value: text(),
+        clause: text(),
+        says: text(),
+        /** Null where it is not public. */
+        policy: orNull(policyRef()),
+      }),
+    ),
+  })
+}
 
 /** 能省多少: the dated figures that the calculators of taxes compute with, in the browser. */
 export const calculators = {
@@ -15,26 +34,6 @@ export const calculators = {
     access: 'anyone',
     spec: false,
     input: object({}),
-    output: object({
-      records: array(
-        object({
-          id: text(),
-          ...table,
-          values: array(
-            object({
-              item: oneOf(codesOf(TAX_ITEM)),
-              name: text(),
-              /** `3000000`, `15%` or `2/3`. */
-              value: text(),
-              clause: text(),
-              says: text(),
-              /** The policy that says it; null where it is not public. */
-              policy: orNull(policyRef()),
-            }),
-          ),
-        }),
-      ),
-      now: text(),
-    }),
+    output: object({ records: array(taxTable()), now: text() }),
   }),
 } as const
