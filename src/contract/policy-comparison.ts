@@ -11,8 +11,12 @@ const policyIds = () => queryArray(id(), MOST_COMPARED)
 /** The longest rule table as JSON. */
 const REQUIREMENTS_MOST = 200_000
 
-const { industries, hightechFields, sizes, amounts, conditions, materials } =
-  policies.detail.output.shape
+/** What stands beside what, as the page of a policy has it. */
+const beside = () => {
+  const { industries, hightechFields, sizes, amounts, conditions, materials } =
+    policies.detail.output.shape
+  return { industries, hightechFields, sizes, amounts, conditions, materials }
+}
 
 /** 政策对比: a group of its own, which lists and the pages of policies need not carry. */
 export const policyComparison = {
@@ -29,16 +33,11 @@ export const policyComparison = {
           policy: policyCard(),
           /** Id of the policy that replaced this one; empty when none has. */
           replacedBy: text(),
-          industries,
-          hightechFields,
-          sizes,
-          amounts,
+          ...beside(),
           /** There are cases with their standards on its page. */
           benefits: boolean(),
-          conditions,
           /** Anchors of the conditions on the policy's page, in their order. */
           anchors: array(text()),
-          materials,
           /** 能否同时享受: only what the record states (domain/policies/cumulation). */
           cumulation: array(
             object({ text: text(2000), clause: text(), anchor: text(), reading: boolean() }),
