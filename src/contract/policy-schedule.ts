@@ -64,8 +64,6 @@ export const policySchedule = {
           from: text(),
           to: text(),
           isPast: boolean(),
-          /** It follows the deadline, e.g. the review by the authority. */
-          isAfter: boolean(),
         }),
       ),
       /** What the steps with a length come to, in days; null where none has one, or some are in working days. */

@@ -26,11 +26,11 @@ test('the steps of the service that names the policy go back from what past year
   expect(target?.years.length).toBeGreaterThan(0)
   expect(answer.years).toContain(answer.year)
   expect(answer.project).toMatchObject({ projectId: 'xiaojuren-shenbao' })
-  expect(tasks.map(({ name, days, isAfter }) => [name, days, isAfter])).toEqual([
-    ['差距评估', '7–10 天', false],
-    ['方案与报价', '3 天', false],
-    ['材料编制', '30–45 天', false],
-    ['网上填报与推荐', '按当年通知', true],
+  expect(tasks.map(({ name, days }) => [name, days])).toEqual([
+    ['差距评估', '7–10 天'],
+    ['方案与报价', '3 天'],
+    ['材料编制', '30–45 天'],
+    ['网上填报与推荐', '按当年通知'],
   ])
   const dated = tasks.filter(({ from }) => from !== '')
   expect(dated).toHaveLength(3)

@@ -86,16 +86,10 @@ export const createPolicyScheduleHandlers = (deps: {
         ...{ name, days, client },
         lead: leadTimeOf(days),
       }))
-      // What comes behind the last step with a length waits for others: it follows the deadline.
-      const last = tasks.findLastIndex(({ lead }) => lead !== null)
-      const before = tasks.slice(0, last + 1)
       const scheduled =
         target === null
-          ? before.map((task) => ({ ...task, from: '', to: '', isPast: false }))
-          : scheduleBack(before, target.day, today, calendar())
-      const after = tasks
-        .slice(last + 1)
-        .map((task) => ({ ...task, from: '', to: '', isPast: false, isAfter: true }))
+          ? tasks.map((task) => ({ ...task, from: '', to: '', isPast: false }))
+          : scheduleBack(tasks, target.day, today, calendar())
       return {
         policy: cardOf(policy, names, now),
         year,
@@ -103,8 +97,8 @@ export const createPolicyScheduleHandlers = (deps: {
         target: target && { ...target, daysLeft: daysBetween(today, target.day) },
         others: others.map(({ batch, day }) => ({ batch, day })),
         project: project === undefined ? null : { projectId: project.id, name: project.body.name },
-        tasks: [...scheduled.map((task) => ({ ...task, isAfter: false })), ...after],
-        total: totalOf(before.flatMap(({ lead }) => lead ?? [])),
+        tasks: scheduled,
+        total: totalOf(tasks.flatMap(({ lead }) => lead ?? [])),
         fit: (target && fitOf(scheduled, target.day, today, calendar())) ?? '',
         rights: target === null ? [] : rightsOf(policy, target.day, today),
         materials: policy.materials.map(({ name, required, note }) => ({ name, required, note })),

@@ -21,7 +21,7 @@ const target = (more: Partial<NonNullable<Schedule['target']>> = {}) => ({
 })
 
 const task = (name: string, days: string, more: Partial<Schedule['tasks'][number]> = {}) => ({
-  ...{ name, days, client: '', from: '', to: '', isPast: false, isAfter: false },
+  ...{ name, days, client: '', from: '', to: '', isPast: false },
   ...more,
 })
 
@@ -34,7 +34,7 @@ const schedule = (more: Partial<Schedule> = {}): Schedule =>
       task('差距评估', '7–10 天', { from: '2026-11-10', to: '2026-11-20', isPast: true }),
       task('补强计划', '按差距'),
       task('材料编制', '30–45 天', { client: '核对数据', from: '2027-04-11', to: '2027-05-25' }),
-      task('网上填报与推荐', '按当年通知', { isAfter: true }),
+      task('网上填报与推荐', '按当年通知'),
     ],
     materials: [{ name: '申请书', required: true, note: '' }],
     now: '2026-11-29 10:00:00',
@@ -58,7 +58,7 @@ describe('倒排日程', () => {
     expect(last?.textContent).toContain('2027-04-11 至 2027-05-25')
     expect(last?.textContent).toContain('您要做：核对数据')
     expect(last?.textContent).toContain('按往年（2025、2026 年）推算倒排，尚未公布')
-    expect(after?.textContent).toContain('截止以后')
+    expect(after?.textContent).toContain('不排日期')
     const deadline = await screen.findByRole('region', { name: '截止日期' })
     expect(deadline.textContent).toContain(
       '往年推算，尚未公布：第八批网上申报截止：2027 年 5 月 25 日至 6 月 5 日之间（2025、2026 年，两年以上日期相近），按其中最早的一天倒排',
@@ -97,11 +97,7 @@ describe('倒排日程', () => {
   })
 
   it('without a deadline says what the steps come to', async () => {
-    const tasks = [
-      task('体检', '5–7 天'),
-      task('编制', '10–15 天'),
-      task('跟进', '按当地批次', { isAfter: true }),
-    ]
+    const tasks = [task('体检', '5–7 天'), task('编制', '10–15 天'), task('跟进', '按当地批次')]
     open(schedule({ target: null, fit: '', tasks, total: { least: 15, most: 22 } }))
     expect(await screen.findByText(/各步时长相加 15 到 22 天/)).toBeTruthy()
   })

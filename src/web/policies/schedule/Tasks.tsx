@@ -43,16 +43,12 @@ export const Tasks = ({ schedule }: { schedule: Schedule }) => {
 
 const TaskRow = (props: { task: Schedule['tasks'][number]; target: Schedule['target'] }) => {
   const { task, target } = props
-  const { name, days, client, from, to, isPast, isAfter } = task
+  const { name, days, client, from, to, isPast } = task
   return (
     <li data-past={isPast || undefined}>
       <p className={`num ${styles.span}`}>
         {from === '' ? (
-          isAfter ? (
-            '截止以后'
-          ) : (
-            '不排日期'
-          )
+          '不排日期'
         ) : (
           <>
             <time dateTime={from}>{fullDay(from)}</time>
