@@ -99,6 +99,13 @@ insert into mail_outbox (id, user_id, address, purpose, subject, state, next_at,
   mailCodes: `
 insert into mail_code (id, user_id, address, code_hash, link_hash, asked_at, expires_at)
   values ('old-mail-code', 'user-demo', '${MARK}@example.com', 'h', 'h', ${OLD}, ${OLD});`,
+  guestSubscriptions: `
+insert into guest_subscription (id, address_locked, address_key, filter, name, asked_at,
+    confirmed_at, ended_at, since)
+  values ('old-guest', '\\x00', repeat('k', 43), '{}', '${MARK}', ${OLD}, ${OLD}, ${OLD}, ${OLD});`,
+  guestConfirmations: `
+insert into guest_subscription (id, address_locked, address_key, filter, name, asked_at, since)
+  values ('old-ask', '\\x00', repeat('k', 43), '{}', '${MARK}', ${OLD}, ${OLD});`,
   footprints: `
 insert into footprint (user_id, obj_type, obj_id, title, day)
   values ('user-demo', 'policy', 'p', '${MARK}', (${OLD})::date);`,

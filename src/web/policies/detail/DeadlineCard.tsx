@@ -78,7 +78,7 @@ export const DeadlineCard = (props: {
       )}
       <Link
         to={href('follow', { id: detail.policy.policyId })}
-        className={`btn block ${styles.follow}`}
+        className={`btn s block ${styles.follow}`}
       >
         {runs || verdict.state === 'upcoming' ? '提醒我' : '通知一出就告诉我'}
       </Link>
