@@ -134,4 +134,4 @@ export const confirmProblem = (password: string, again: string): string | null =
 export const CONSENT_TEXT = '请先阅读并同意协议'
 
 /** Version of the user agreement and the privacy policy that somebody agreed to. */
-export const AGREEMENT_VERSION = '2026-11-26'
+export const AGREEMENT_VERSION = '2026-11-29'
