@@ -65,7 +65,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   follow: {
     '': '?region=440300&kind=support',
     policy: '?id=gaoqi-rending-guanli-banfa',
-    token: `?token=${'a'.repeat(60)}`,
+    token: `?confirm=1&token=${'a'.repeat(60)}`,
     missing: MISSING,
   },
   calculators: {

@@ -172,7 +172,7 @@ export const PORTAL_PAGES = {
   answers: { name: '解答', params: ['id'] },
   follow: {
     name: '订阅与提醒',
-    params: ['id', 'q', 'region', 'up', 'level', 'kind', 'mode', 'type', 'ind'],
+    params: ['id', 'q', 'region', 'up', 'level', 'kind', 'mode', 'type', 'ind', 'confirm'],
   },
   calculators: { name: '能省多少', params: ['tool'] },
   serviceProject: { name: '服务首页', params: [] },

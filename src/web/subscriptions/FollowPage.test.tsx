@@ -106,7 +106,7 @@ describe('the link of the first mail', () => {
 
   test('asks before it begins, and offers the way out', async () => {
     const { inputsOf } = open(
-      `?token=${TOKEN}`,
+      `?confirm=1&token=${TOKEN}`,
       on(guestSubscriptions.asked, { ...ASKED, state: 'asked' }),
       on(guestSubscriptions.confirm, { ...ASKED, optOut: 'b'.repeat(60) }),
     )
@@ -123,17 +123,17 @@ describe('the link of the first mail', () => {
     ['on', '已订阅：全部政策'],
     ['ended', '已退订：全部政策'],
   ] as const)('%s already', async (state, text) => {
-    open(`?token=${TOKEN}`, on(guestSubscriptions.asked, { ...ASKED, state }))
+    open(`?confirm=1&token=${TOKEN}`, on(guestSubscriptions.asked, { ...ASKED, state }))
     await screen.findByText(text)
     expect(screen.queryByRole('button', { name: '确认订阅' })).toBeNull()
   })
 
   test('broken, or past its time', async () => {
-    open('?token=')
+    open('?confirm=1&token=')
     await screen.findByText('这个链接不完整，请从邮件里再点一次。')
     cleanup()
     open(
-      `?token=${TOKEN}`,
+      `?confirm=1&token=${TOKEN}`,
       on(guestSubscriptions.asked, apiError('notFound', '链接已失效，请重新订阅')),
     )
     expect(await screen.findByText('链接已失效，请重新订阅')).toBeTruthy()

@@ -23,7 +23,7 @@ const offerQuery = (params: URLSearchParams) =>
   queryOptionsInline(guestSubscriptions.offer, readFollowed(params))
 
 export const prepare = async ({ client, query }: Preparation): Promise<PageHead> => {
-  if (query.has('token')) return { title: TITLE }
+  if (query.has('confirm')) return { title: TITLE }
   try {
     const { name } = await client.fetchQuery({ ...offerQuery(query), retry: false })
     return { title: `${TITLE}：${name}` }
@@ -38,7 +38,7 @@ export default function FollowPage() {
   const [params] = useSearchParams()
   return (
     <div className={`wrap ${styles.page}`}>
-      {params.has('token') ? <Confirmation /> : <Offer params={params} />}
+      {params.has('confirm') ? <Confirmation /> : <Offer params={params} />}
     </div>
   )
 }

@@ -117,7 +117,7 @@ const at = async (time: string): Promise<void> => {
 }
 const textOf = (mail: ReceivedMail | undefined): string => mail?.parts[0]?.text ?? ''
 const linkIn = (mail: ReceivedMail | undefined, page: string): string =>
-  new RegExp(`${SITE}/${page}\\?token=([\\w-]+)`).exec(textOf(mail))?.[1] ?? ''
+  new RegExp(`${SITE}/${page}\\?(?:confirm=1&)?token=([\\w-]+)`).exec(textOf(mail))?.[1] ?? ''
 const subjects = () => smtp.mails.map(({ headers }) => headers.get('subject'))
 const rows = async () =>
   (await server.pool.query('select * from guest_subscription order by asked_at, id')).rows

@@ -54,7 +54,13 @@ export const createGuests = (deps: GuestDeps) => {
         const token = confirmations.sign({ guestId: id, channel: 'mail', all: false })
         await mail.postGuest(
           tx,
-          { form: 'confirm', guestId: id, address, name, link: hrefTo('follow', { token }) },
+          {
+            form: 'confirm',
+            guestId: id,
+            address,
+            name,
+            link: hrefTo('follow', { confirm: '1', token }),
+          },
           at,
         )
       })

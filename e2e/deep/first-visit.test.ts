@@ -1,0 +1,191 @@
+import type { Browser, Locator, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { hrefTo } from '#domain/pages/addresses.ts'
+import { eventually } from '#server/testing/effects.ts'
+import { startTestSmtp, type TestSmtp } from '#server/testing/smtp.ts'
+import { hydrated, launch, PHONE, watch } from '../browser.ts'
+import { type OpenSite, openSite } from '../site.ts'
+
+/** first-visit.md: somebody who has never been here, with a phone; taps are counted, typing is not. */
+
+let smtp: TestSmtp
+let site: OpenSite
+let browser: Browser
+
+beforeAll(async () => {
+  smtp = await startTestSmtp()
+  site = await openSite({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'no-reply@example.com',
+    SITE_URL: 'http://127.0.0.1',
+  })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  await smtp?.close()
+})
+
+/** Everything that left the browser: addresses and bodies. */
+const said: string[] = []
+afterEach(() => {
+  said.length = 0
+})
+
+const note = (request: Request): void => {
+  said.push(`${request.url()} ${request.postData() ?? ''}`)
+}
+
+/** A phone that has never been here, at an address; `tap` counts. */
+const arrive = async (address: string) => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, locale: 'zh-CN' })
+  context.setDefaultTimeout(15_000)
+  context.on('request', note)
+  const { page, faults } = await watch(context)
+  await page.goto(site.origin + address)
+  await hydrated(page)
+  let taps = 0
+  return {
+    page,
+    faults,
+    taps: () => taps,
+    async tap(target: Locator): Promise<void> {
+      await target.tap()
+      taps += 1
+    },
+    close: async () => context.close(),
+  }
+}
+
+/** What a part of a page that wakes when somebody moves needs first. */
+const moved = async (page: Page): Promise<void> => {
+  await page.mouse.move(10, 10)
+  await page.waitForLoadState('networkidle')
+}
+
+test('(a) money for a young software company of twelve: amounts and dates in three taps', async () => {
+  const { page, tap, taps, faults, close } = await arrive(hrefTo('home'))
+  await moved(page)
+  const sentence = page.getByLabel('一句话说说您的公司')
+  await tap(sentence)
+  await sentence.fill('深圳 12 人 软件公司 成立两年，老板姓欧阳')
+  await tap(page.getByRole('button', { name: '读一读' }))
+  await page.getByRole('list', { name: '读到的情况' }).waitFor()
+  await tap(page.getByRole('button', { name: '查看这些政策' }))
+  await page.waitForURL(/\/policy\/list\?.*region=4403/)
+  expect(taps()).toBeLessThanOrEqual(3)
+  const list = page.getByRole('region', { name: '政策列表' })
+  await list.getByText('国家级').first().waitFor()
+  const text = await list.innerText()
+  expect(text).toMatch(/最高 \d/)
+  expect(text).toMatch(/剩 \d+ 天|长期|已截止/)
+  expect(text).toMatch(/时间待定|往年参考/)
+  // Only the codes of filters left the browser.
+  expect(said.filter((one) => /欧阳|%E6%AC%A7|12 ?人/.test(one))).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('(c) 小巨人: its text, its date, and being told next year in four taps', async () => {
+  const { page, tap, taps, faults, close } = await arrive(hrefTo('search', { q: '小巨人认定' }))
+  await tap(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /小巨人/ })
+      .first(),
+  )
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const told = page.getByRole('link', { name: /^(提醒我|通知一出就告诉我)$/ })
+  await tap(told)
+  await page.waitForURL(/\/follow\?id=/)
+  await page.getByText(/窗口开放、日期或条件变化/).waitFor()
+  expect(taps()).toBeLessThanOrEqual(4)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('(g) a number is left, what comes next is said, and it is taken back', async () => {
+  const address = hrefTo('policyDetail', { id: 'gaoqi-rending-guanli-banfa' })
+  const { page, tap, faults, close } = await arrive(address)
+  const open = page.getByRole('button', { name: '免费咨询' }).locator('visible=true').first()
+  await tap(open)
+  const panel = page.getByRole('dialog', { name: '免费咨询' })
+  await panel.getByLabel(/手机号码/).fill('13800138000')
+  await tap(panel.getByRole('checkbox'))
+  await tap(panel.getByRole('button', { name: '提交咨询' }))
+  await page.getByText('提交成功，稍后会有专家联系您').waitFor()
+  await tap(open)
+  await panel.getByText(/已留下 138\*\*\*\*8000，专家会在 .+ 前回电/).waitFor()
+  await tap(panel.getByRole('button', { name: '撤回号码' }))
+  await page.getByText('号码已撤回并删除，不会再有人来电').waitFor()
+  expect(await panel.getByText(/已留下/).count()).toBe(0)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('(i) two policies side by side in four taps', async () => {
+  const address = hrefTo('policyDetail', { id: 'gaoqi-suodeshui-15' })
+  const { page, tap, taps, faults, close } = await arrive(address)
+  await tap(page.getByRole('link', { name: '加入对比' }).locator('visible=true').first())
+  await page.waitForURL(/\/policy\/compare\?ids=/)
+  const field = page.getByLabel('添加要对比的政策')
+  await tap(field)
+  await field.fill('西部大开发')
+  await field.press('Enter')
+  await tap(
+    page
+      .getByRole('list', { name: '可以添加的政策' })
+      .getByRole('link', { name: /加入对比/ })
+      .first(),
+  )
+  const table = page.getByRole('table')
+  await table.getByText('西部大开发').first().waitFor()
+  expect(await table.getByRole('columnheader').count()).toBe(2)
+  expect(taps()).toBeLessThanOrEqual(4)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('(j) a region is followed without an account, and ended with one tap', async () => {
+  const { page, tap, taps, faults, close } = await arrive(
+    hrefTo('policyList', { region: '440300' }),
+  )
+  await tap(page.getByRole('link', { name: '订阅这组条件' }))
+  const email = page.getByLabel(/^邮箱/)
+  await tap(email)
+  await email.fill('first.visit@example.com')
+  await tap(page.getByRole('button', { name: '发送确认邮件' }))
+  await page.getByText(/确认邮件将发往 first.visit@example.com/).waitFor()
+  expect(await eventually(async () => smtp.mails.length > 0)).toBe(true)
+  const link = (mail: string, name: string): string =>
+    new RegExp(`http://127\\.0\\.0\\.1(/${name}\\?[\\w=&-]+)`).exec(mail)?.[1] ?? ''
+  await page.goto(site.origin + link(smtp.mails[0]?.parts[0]?.text ?? '', 'follow'))
+  await hydrated(page)
+  await tap(page.getByRole('button', { name: '确认订阅' }))
+  await page.getByText(/已订阅：/).waitFor()
+  await tap(page.getByRole('link', { name: '退订' }))
+  const before = taps()
+  await tap(page.getByRole('button', { name: '退订' }))
+  await page.getByText(/^已退订/).waitFor()
+  expect(taps() - before).toBe(1)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('figures of a shared calculation never leave the browser', async () => {
+  const figures = 'income-1234_own-567_abroad-89'
+  const { page, faults, close } = await arrive(`/calculators?tool=rd#rd=${figures}`)
+  await page
+    .getByText(/少缴企业所得税/)
+    .first()
+    .waitFor()
+  await page.getByLabel(/自行研发的费用/).fill('568')
+  await page.waitForLoadState('networkidle')
+  expect(said.length).toBeGreaterThan(3)
+  expect(said.filter((one) => /1234|567|568/.test(one.replace(/^\S+\/assets\/\S+/, '')))).toEqual(
+    [],
+  )
+  expect(faults).toEqual([])
+  await close()
+})
