@@ -95,7 +95,9 @@ test('(c) 小巨人: its text, its date, and being told next year in four taps',
       .getByRole('link', { name: /小巨人/ })
       .first(),
   )
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // The answer comes first; the document it rests on has the date.
+  await page.getByRole('heading', { name: '依据' }).waitFor()
+  await tap(page.locator('main a[href^="/policy/detail"]').first())
   const told = page.getByRole('link', { name: /^(提醒我|通知一出就告诉我)$/ })
   await tap(told)
   await page.waitForURL(/\/follow\?id=/)
