@@ -101,7 +101,7 @@ const Offer = ({ params }: { params: URLSearchParams }) => {
       <Feed
         id="by-feed"
         name="订阅源"
-        about="粘贴到任意阅读器（Feedly、Inoreader、邮件客户端等），新政策会出现在里面。不用留邮箱，本站也不知道是谁在看。"
+        about="粘贴到任意阅读器（Feedly、Inoreader、邮件客户端等），新政策会出现在里面。不用留邮箱。"
         path={FEEDS.atom}
         query={query}
       />

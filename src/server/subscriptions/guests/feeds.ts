@@ -56,16 +56,17 @@ const expectedText = ({ event, from, to, years, likeness }: NonNullable<Card['ex
 }
 
 /** What is said of a policy below its title. */
-const linesOf = (card: Card): string =>
+const linesOf = (card: Card): string[] =>
   [
     card.who === '' ? '' : `给谁：${card.who}`,
     card.amountText === '' ? '' : `给多少：${card.amountText}`,
     deadlineText(card),
     card.orgs.join('、'),
     `核对于 ${card.checkedOn}，以发文机关公布的原文为准`,
-  ]
-    .filter((line) => line !== '')
-    .join('\n')
+  ].filter((line) => line !== '')
+
+/** Texts of the feed are HTML. */
+const html = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** The policies as an Atom feed (RFC 4287), the newest first. */
 export const atomOf = (
@@ -79,6 +80,7 @@ export const atomOf = (
     feedLinks: { atom: given.self },
     language: 'zh-CN',
     copyright: '',
+    generator: given.site,
     updated: given.now,
   })
   for (const card of cards) {
@@ -86,9 +88,9 @@ export const atomOf = (
     const link = given.origin + LINKS.policy(policyId)
     feed.addItem({
       id: link,
-      title: card.title,
+      title: html(card.title),
       link,
-      description: linesOf(card),
+      description: linesOf(card).map(html).join('<br>'),
       published: momentOf(publishedOn || checkedOn),
       date: momentOf(checkedOn > publishedOn ? checkedOn : publishedOn),
     })
@@ -100,7 +102,7 @@ export const atomOf = (
 const datesOf = (card: Card): { name: string; day: string; until: string; text: string }[] => {
   const { window, expected } = card
   const title = titleOf(card)
-  const text = linesOf(card)
+  const text = linesOf(card).join('\n')
   const one = (name: string, from: string, to = from) => {
     const day = from.slice(0, 10)
     return { name: `${name}：${title}`, day, until: addDays(to.slice(0, 10), 1), text }
