@@ -118,9 +118,9 @@ export const createNotifications = (deps: {
     const policy = await policies.find(policyId)
     return policy && (policy.shortTitle || policy.title)
   }
-  const search = ({ policyId: _, ...filter }: Followed, limit: number) =>
+  const search = (followed: Followed, limit: number) =>
     engine.search({
-      ...filter,
+      ...followed,
       now: clock.now().getTime(),
       sort: 'publish',
       limit,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { IconX } from './icons.ts'
 import styles from './SideBySide.module.css'
@@ -33,14 +33,15 @@ export const SideBySide = (props: {
   above?: boolean
 }) => {
   const { label, sides, rows, above = false } = props
+  const id = useId()
   const table = (
     <table className={styles.table}>
       <caption className="sr">{label}</caption>
       <thead>
         <tr>
           {!above && <th scope="col">项目</th>}
-          {sides.map((side) => (
-            <th key={side.id} scope="col">
+          {sides.map((side, nth) => (
+            <th key={side.id} id={columnOf(id, nth)} scope="col">
               {side.head}
               <Remove side={side} />
             </th>
@@ -48,13 +49,15 @@ export const SideBySide = (props: {
         </tr>
       </thead>
       {above ? (
-        rows.map((row) => <RowBelow key={row.id} row={row} sides={sides} />)
+        rows.map((row) => <RowBelow key={row.id} id={id} row={row} sides={sides} />)
       ) : (
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className={row.className}>
-              <th scope="row">{row.name}</th>
-              <Cells row={row} sides={sides} />
+              <th id={rowOf(id, row)} scope="row">
+                {row.name}
+              </th>
+              <Cells id={id} row={row} sides={sides} />
             </tr>
           ))}
         </tbody>
@@ -73,24 +76,43 @@ export const SideBySide = (props: {
   )
 }
 
-const RowBelow = ({ row, sides }: { row: SideRow; sides: readonly Side[] }) => (
+/** Ids of heads, which cells name: over them stand heads of two kinds. */
+const columnOf = (id: string, nth: number): string => `${id}-column-${nth}`
+const rowOf = (id: string, row: SideRow): string => `${id}-row-${row.id}`
+
+interface RowProps {
+  id: string
+  row: SideRow
+  sides: readonly Side[]
+}
+
+const RowBelow = ({ id, row, sides }: RowProps) => (
   <tbody className={row.className}>
     <tr>
-      <th scope="rowgroup" colSpan={sides.length}>
+      <th id={rowOf(id, row)} scope="rowgroup" colSpan={sides.length}>
         {row.name}
       </th>
     </tr>
     <tr>
-      <Cells row={row} sides={sides} />
+      <Cells id={id} row={row} sides={sides} />
     </tr>
   </tbody>
 )
 
-const Cells = ({ row, sides }: { row: SideRow; sides: readonly Side[] }) =>
+const Cells = ({ id, row, sides }: RowProps) =>
   'whole' in row ? (
-    <td colSpan={sides.length}>{row.whole}</td>
+    <td
+      colSpan={sides.length}
+      headers={[rowOf(id, row), ...sides.map((_, nth) => columnOf(id, nth))].join(' ')}
+    >
+      {row.whole}
+    </td>
   ) : (
-    sides.map(({ id }, nth) => <td key={id}>{row.cells[nth]}</td>)
+    sides.map((side, nth) => (
+      <td key={side.id} headers={`${rowOf(id, row)} ${columnOf(id, nth)}`}>
+        {row.cells[nth]}
+      </td>
+    ))
   )
 
 const Remove = ({ side: { name, without, onRemove } }: { side: Side }) =>
