@@ -55,13 +55,6 @@ export const DeadlineCard = (props: {
       )}
       <Dates reading={reading} now={detail.now} />
       <Notes reading={reading} />
-      {verdict.state !== 'longterm' && (
-        <p className={styles.note}>
-          <Link to={href('policySchedule', { policyId: detail.policy.policyId })} className="link">
-            倒排日程
-          </Link>
-        </p>
-      )}
       {calendar && (
         <Button
           block
@@ -76,12 +69,16 @@ export const DeadlineCard = (props: {
           加入日历
         </Button>
       )}
-      <Link
-        to={href('follow', { id: detail.policy.policyId })}
-        className={`btn s block ${styles.follow}`}
-      >
-        {runs || verdict.state === 'upcoming' ? '提醒我' : '通知一出就告诉我'}
-      </Link>
+      <p className={styles.ways}>
+        <Link to={href('follow', { id: detail.policy.policyId })} className="btn s">
+          {runs || verdict.state === 'upcoming' ? '提醒我' : '通知一出就告诉我'}
+        </Link>
+        {verdict.state !== 'longterm' && (
+          <Link to={href('policySchedule', { policyId: detail.policy.policyId })} className="link">
+            倒排日程
+          </Link>
+        )}
+      </p>
     </section>
   )
 }
