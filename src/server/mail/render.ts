@@ -72,77 +72,59 @@ export const renderLetter = (
   }
 }
 
-/** The mail that confirms an address. */
-export const renderCode = (
-  code: string,
-  url: string,
-  minutes: number,
-): Rendered & {
-  subject: string
-} => {
-  const subject = `【策桥】邮箱验证码 ${code}`
-  const lines = [
-    `您的验证码是 ${code}，${minutes} 分钟内有效。`,
-    '在“提醒设置”中填写验证码，或打开下面的链接，即可用这个邮箱接收策桥的提醒。',
-  ]
-  const warning = '如果不是您本人操作，请忽略这封邮件，不会再收到后续邮件。'
-  return {
+/** A mail of a few lines with one link, and what is said in small below. */
+const shortMail = (
+  subject: string,
+  lines: readonly string[],
+  { name, url }: FootLink,
+  rest: string,
+): Rendered & { subject: string } => ({
+  subject,
+  text: [...lines, '', url, '', rest].join('\n'),
+  html: page(
     subject,
-    text: [...lines, '', url, '', warning].join('\n'),
-    html: page(
-      subject,
-      `${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
-<p>${anchor('确认这个邮箱', url)}</p>
-<p style="font-size:13px">${escaped(warning)}</p>`,
-    ),
-  }
-}
+    `${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
+<p>${anchor(name, url)}</p>
+<p style="font-size:13px">${escaped(rest)}</p>`,
+  ),
+})
+
+const NOT_YOU = '如果不是您本人操作，请忽略这封邮件，不会再收到后续邮件。'
+
+/** The mail that confirms an address. */
+export const renderCode = (code: string, url: string, minutes: number) =>
+  shortMail(
+    `【策桥】邮箱验证码 ${code}`,
+    [
+      `您的验证码是 ${code}，${minutes} 分钟内有效。`,
+      '在“提醒设置”中填写验证码，或打开下面的链接，即可用这个邮箱接收策桥的提醒。',
+    ],
+    { name: '确认这个邮箱', url },
+    NOT_YOU,
+  )
 
 /** The first mail of 免登录订阅. */
-export const renderConfirmation = (
-  name: string,
-  url: string,
-  hours: number,
-): Rendered & {
-  subject: string
-} => {
-  const subject = '【策桥】确认订阅'
-  const lines = [
-    `有人用这个邮箱订阅了：${name}。`,
-    `${hours} 小时内打开下面的链接并确认，之后每天最多一封，早上九点以后发，没有新内容不发，随时可以退订。`,
-  ]
-  const warning = '如果不是您本人操作，请忽略这封邮件，不会再收到后续邮件。'
-  return {
-    subject,
-    text: [...lines, '', url, '', warning].join('\n'),
-    html: page(
-      subject,
-      `${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
-<p>${anchor('确认订阅', url)}</p>
-<p style="font-size:13px">${escaped(warning)}</p>`,
-    ),
-  }
-}
+export const renderConfirmation = (followed: string, url: string, hours: number) =>
+  shortMail(
+    '【策桥】确认订阅',
+    [
+      `有人用这个邮箱订阅了：${followed}。`,
+      `${hours} 小时内打开下面的链接并确认，之后每天最多一封，早上九点以后发，没有新内容不发，随时可以退订。`,
+    ],
+    { name: '确认订阅', url },
+    NOT_YOU,
+  )
 
 /** The mail about alerts: a line each, and the page that tells more. */
-export const renderAlerts = (
-  lines: readonly string[],
-  url: string,
-): Rendered & {
-  subject: string
-} => {
+export const renderAlerts = (lines: readonly string[], url: string) => {
   const [first = ''] = lines
   const subject =
     lines.length > 1 ? `【策桥运行】${first} 等 ${lines.length} 条` : `【策桥运行】${first}`
-  const rest = '同一告警持续期间会逐渐减少通知，恢复后再通知一次。'
-  return {
-    subject: Array.from(subject).slice(0, 120).join(''),
-    text: [...lines, '', url, '', rest].join('\n'),
-    html: page(
-      subject,
-      `${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
-<p>${anchor('查看运行状态', url)}</p>
-<p style="font-size:13px">${escaped(rest)}</p>`,
-    ),
-  }
+  const mail = shortMail(
+    subject,
+    lines,
+    { name: '查看运行状态', url },
+    '同一告警持续期间会逐渐减少通知，恢复后再通知一次。',
+  )
+  return { ...mail, subject: Array.from(subject).slice(0, 120).join('') }
 }

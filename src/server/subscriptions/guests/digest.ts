@@ -133,9 +133,22 @@ const tell = async (
     return true
   })
 
-/** 游客订阅推送: once a day from nine on, one mail to an address with everything it follows. */
+/** What has come out since whoever was told least was told. */
+const newsUntil = async ({ store, policies, reader }: DigestDeps, at: Date): Promise<News[]> => {
+  const out = await store.cameOut((await store.toldLeast()) ?? at, at)
+  const came = new Map(out.map(({ policyId, at: first }) => [policyId, first]))
+  return (await policies([...came.keys()]))
+    .filter((policy) => isPublic(policy.status) && isNews(policy, at.getTime()))
+    .map((policy) => ({
+      at: came.get(policy.id) ?? at,
+      policy,
+      prospect: prospectOf(policy, reader),
+    }))
+}
+
+/** 免登录订阅推送: once a day from nine on, one mail to an address with everything it follows. */
 export const guestJob = (deps: DigestDeps): JobDeclaration => {
-  const { store, policies, reader, mail, clock, onPosted } = deps
+  const { store, mail, clock, onPosted } = deps
   return {
     name: 'guests',
     failure: 'guests could not be told of what they follow',
@@ -143,24 +156,15 @@ export const guestJob = (deps: DigestDeps): JobDeclaration => {
       const at = clock.now()
       const now = at.getTime()
       await store.prune(at)
-      const least = await store.toldLeast()
-      const isTime = now >= digestOf(now) && !isQuiet(now, USUAL_QUIET)
-      if (!mail.available || least === null || !isTime) return { told: 0 }
+      if (!mail.available || now < digestOf(now) || isQuiet(now, USUAL_QUIET)) return { told: 0 }
       const today = formatBeijingDate(now)
-      const out = await store.cameOut(least, at)
-      const came = new Map(out.map(({ policyId, at: first }) => [policyId, first]))
-      const news: News[] = (await policies([...came.keys()]))
-        .filter((policy) => isPublic(policy.status) && isNews(policy, now))
-        .map((policy) => ({
-          at: came.get(policy.id) ?? at,
-          policy,
-          prospect: prospectOf(policy, reader),
-        }))
+      let keys = await store.due(today)
+      if (keys.length === 0) return { told: 0 }
+      const news = await newsUntil(deps, at)
       let told = 0
-      for (;;) {
-        const keys = await store.due(today)
-        if (keys.length === 0 || isStopped()) break
+      while (keys.length > 0 && !isStopped()) {
         for (const key of keys) if (await tell(deps, { key, news, at, today })) told += 1
+        keys = await store.due(today)
       }
       if (told > 0) onPosted()
       return { told }
