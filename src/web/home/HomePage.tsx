@@ -6,7 +6,7 @@ import { hotProjectsQuery } from '#web/projects/queries.ts'
 import { aheadQuery, runningQuery, type Running } from '#web/policies/calendar/queries.ts'
 import { levelQuery } from '#web/policies/latest/queries.ts'
 import { prefetchAll } from '#web/wire/query.ts'
-import { bannersQuery, highlightsQuery, partnersQuery } from '#web/showcase/queries.ts'
+import { bannersQuery, highlightsQuery } from '#web/showcase/queries.ts'
 import { useSite } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { Deadlines, Hero } from './Hero.tsx'
@@ -16,7 +16,6 @@ import {
   hotWordsQuery,
   marketCountQuery,
   orderNewsQuery,
-  stepsQuery,
   LATEST_ROWS,
 } from './queries.ts'
 
@@ -45,9 +44,7 @@ export const prepare: PageModule['prepare'] = async ({ ask, client }) => {
       coverageQuery(),
       hotProjectsQuery(),
       expertsQuery(),
-      stepsQuery(),
       highlightsQuery(),
-      partnersQuery(),
       bannersQuery('pc'),
       bannersQuery('phone'),
       hotWordsQuery(),

@@ -6,13 +6,11 @@ import { HotProjects } from '#web/projects/HotProjects.tsx'
 import { CaseHighlights } from '#web/showcase/CaseHighlights.tsx'
 import { BannerStrip } from '#web/showcase/BannerStrip.tsx'
 import { LatestByLevel } from '#web/policies/latest/LatestByLevel.tsx'
-import { PartnerStrip } from '#web/showcase/PartnerStrip.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { Coverage } from './Coverage.tsx'
 import styles from './HomePage.module.css'
 import { MarketCounts } from './MarketCounts.tsx'
 import { OrderTicker } from './OrderTicker.tsx'
-import { Process } from './Process.tsx'
 import { QuickEntries } from './QuickEntries.tsx'
 import { LATEST_ROWS } from './queries.ts'
 import { SelfCheck } from './SelfCheck.tsx'
@@ -24,8 +22,10 @@ export const LowerHalf = () => {
     <div className={styles.lower}>
       <section className={`wrap ${styles.entries}`} aria-label="服务入口">
         <QuickEntries />
-        <MarketCounts />
-        <OrderTicker />
+        <div className={styles.told}>
+          <MarketCounts />
+          <OrderTicker />
+        </div>
       </section>
       <Boundary>
         <BannerStrip />
@@ -33,18 +33,23 @@ export const LowerHalf = () => {
       <Boundary>
         <SelfCheck />
       </Boundary>
-      <section className={`sec sub ${styles.latest}`} aria-labelledby="latest">
-        <div className="wrap">
-          <div className="sh">
-            <div>
-              <h2 id="latest">最新政策</h2>
-              <p>按层级查看；标题、文号、截止日期与原文一致</p>
+      <div className="sec sub">
+        <div className={`wrap ${styles.places}`}>
+          <section aria-labelledby="latest">
+            <div className="sh">
+              <div>
+                <h2 id="latest">最新政策</h2>
+                <p>按层级查看；标题、文号、截止日期与原文一致</p>
+              </div>
+              <MoreLink to={href('policyList')}>全部政策</MoreLink>
             </div>
-            <MoreLink to={href('policyList')}>全部政策</MoreLink>
-          </div>
-          <LatestByLevel top={LATEST_ROWS} />
+            <LatestByLevel top={LATEST_ROWS} />
+          </section>
+          <Boundary>
+            <Coverage />
+          </Boundary>
         </div>
-      </section>
+      </div>
       <Boundary>
         <section className="sec" aria-labelledby="hot-projects">
           <div className="wrap">
@@ -59,32 +64,25 @@ export const LowerHalf = () => {
           </div>
         </section>
       </Boundary>
-      <Boundary>
-        <section className="sec sub" aria-labelledby="experts">
-          <div className="wrap">
-            <div className="sh">
-              <div>
-                <h2 id="experts">专家团队</h2>
-                <p>写明擅长领域、服务地区和接待时间，谁答复、谁负责</p>
+      <div className="sec sub">
+        <div className={`wrap ${styles.people}`}>
+          <Boundary>
+            <section aria-labelledby="experts">
+              <div className="sh">
+                <div>
+                  <h2 id="experts">专家团队</h2>
+                  <p>写明擅长领域、服务地区和接待时间，谁答复、谁负责</p>
+                </div>
+                <MoreLink to={href('aboutUs')}>关于我们</MoreLink>
               </div>
-              <MoreLink to={href('aboutUs')}>关于我们</MoreLink>
-            </div>
-            <ExpertTeam />
-          </div>
-        </section>
-      </Boundary>
-      <Boundary>
-        <CaseHighlights />
-      </Boundary>
-      <Boundary>
-        <Process />
-      </Boundary>
-      <Boundary>
-        <Coverage />
-      </Boundary>
-      <Boundary>
-        <PartnerStrip />
-      </Boundary>
+              <ExpertTeam />
+            </section>
+          </Boundary>
+          <Boundary>
+            <CaseHighlights />
+          </Boundary>
+        </div>
+      </div>
       <Boundary>
         <ConsultBand />
       </Boundary>

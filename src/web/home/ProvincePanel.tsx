@@ -23,7 +23,7 @@ export const ProvincePanel = (props: { place: Place; onClose: () => void }) => {
   const cities = (answer.data?.cities ?? []).filter((it) => sumOf(it) > 0)
   const most = Math.max(1, ...cities.map(sumOf))
   return (
-    <section className={styles.ranking} aria-label={place.regionName}>
+    <section className={styles.panel} aria-label={place.regionName}>
       <div className={styles.panelHead}>
         <h3>{place.regionName}</h3>
         <Button size="sm" variant="quiet" onClick={props.onClose}>

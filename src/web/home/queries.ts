@@ -3,7 +3,6 @@ import { policies } from '#contract/policies.ts'
 import { projectMap } from '#contract/project-map.ts'
 import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
-import { showcase } from '#contract/showcase.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { HOT_INPUT } from '#web/kit/search/history.ts'
 import { queryOptionsOf, queryOptionsPart } from '#web/wire/query.ts'
@@ -76,12 +75,6 @@ export const fittingQuery = ({ region, ind, size }: Traits) => {
     },
   )
 }
-
-/** 服务流程, what its line shows of each step. */
-export const stepsQuery = () =>
-  queryOptionsPart(showcase.flow, {}, 'line', ({ steps }) =>
-    steps.map(({ name, who, days }) => ({ name, who, days })),
-  )
 
 /** Rows of 最新政策. */
 export const LATEST_ROWS = 5

@@ -32,10 +32,7 @@ export const partnerTypesQuery = () => queryOptionsInline(showcase.partnerTypes,
 /** All partners, for their page. */
 export const allPartnersQuery = () => queryOptionsInline(showcase.partners, { pageSize: 20 })
 
-/** The partners of the strip: six names in a row. */
-export const partnersQuery = () => queryOptionsInline(showcase.partners, { pageSize: 6 })
-
-/** One large case and two small ones. */
+/** The three on the home page. */
 export const highlightsQuery = () => casesQuery({ pageSize: 3 })
 
 export const bannersQuery = (device: 'pc' | 'phone') =>

@@ -50,7 +50,7 @@ export const LatestByLevel = (props: { top: number }) => {
         )}
         {answer.isPending && (
           <div className={styles.loading}>
-            <Skeleton label={`${POLICY_LEVEL[level]}政策`} rows={top} height="5.25rem" />
+            <Skeleton label={`${POLICY_LEVEL[level]}政策`} rows={top} height="4.5rem" />
           </div>
         )}
       </Tabs>
