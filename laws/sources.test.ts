@@ -107,6 +107,14 @@ const LAWS: Law[] = [
     planted: 'const x: any = 1',
   },
   {
+    name: 'no shape is read when a contract is loaded',
+    reason: 'The browser gets calls without their shapes: read them inside a function.',
+    within: /^src\/contract\//,
+    except: /^$/,
+    pattern: /^(?:(?:export )?const [^=\n]+|\}) = (?:shapeOf\(|[^\n]*\.shape\b)/m,
+    planted: 'const { title } = shapeOf(fields)',
+  },
+  {
     name: 'suppressions carry their reason',
     reason: 'Say after the rule why it does not hold here.',
     within: /\.(ts|tsx|mjs)$/,
