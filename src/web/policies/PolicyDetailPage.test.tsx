@@ -193,6 +193,15 @@ describe('filled', () => {
     await screen.findByText('浏览 128 次')
   })
 
+  it.each([
+    [{ writtenOn: '2026-11-16', effectiveOn: '2026-12-01' }, '2026-11-16 成文'],
+    [{ effectiveOn: '2026-12-01' }, '2026-12-01 起施行'],
+  ])('where the day of publication is not known, another dates it: %o', async (days, words) => {
+    await filled({ ...days, policy: { ...CARD, publishedOn: '' } })
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByText(/发布$/)).toBeNull()
+  })
+
   it('says so when the origin is not verified', async () => {
     await filled({ source: { ...DETAIL.source, url: '' } })
     expect(screen.getByText('出处待核实')).toBeTruthy()

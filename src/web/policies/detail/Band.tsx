@@ -13,6 +13,7 @@ import { shortDay } from '../parts/format.ts'
 import { LevelTag } from '../parts/LevelTag.tsx'
 import { markOpened } from '../parts/reading.ts'
 import type { PolicyCard, PolicyWindowView } from '../parts/types.ts'
+import type { PolicyDetail } from './types.ts'
 import { PolicyStatusTag } from '../parts/WindowState.tsx'
 import styles from './Band.module.css'
 import { Compare } from './Compare.tsx'
@@ -25,6 +26,7 @@ export const Band = (props: {
   window: PolicyWindowView
   /** Present once the whole page is here. */
   filled?: {
+    dated: string
     /** Empty while the original was not found; null for what this site wrote itself. */
     sourceUrl: string | null
     now: string
@@ -34,6 +36,7 @@ export const Band = (props: {
 }) => {
   const { policy, window, filled } = props
   const href = useHref()
+  const dated = filled?.dated ?? publishedWords(policy)
   return (
     <header className={styles.band}>
       {filled?.supersession && (
@@ -68,7 +71,7 @@ export const Band = (props: {
             <p className={styles.meta}>
               {policy.orgs.length > 0 && <span>{policy.orgs.join('、')}</span>}
               {policy.docNumber !== '' && <span>{policy.docNumber}</span>}
-              {policy.publishedOn !== '' && <span className="num">{policy.publishedOn} 发布</span>}
+              {dated !== '' && <span className="num">{dated}</span>}
               {filled && filled.sourceUrl !== null && <Origin url={filled.sourceUrl} />}
               {filled && policy.checkedOn !== '' && (
                 <span className={`num ${styles.checked}`}>
@@ -84,6 +87,17 @@ export const Band = (props: {
       </div>
     </header>
   )
+}
+
+const publishedWords = ({ publishedOn }: PolicyCard): string =>
+  publishedOn === '' ? '' : `${publishedOn} 发布`
+
+/** The day that dates a document, as far as it is known: of its publication, its writing or its force. */
+export const datedWords = (detail: PolicyDetail): string => {
+  const { policy, writtenOn, effectiveOn } = detail
+  if (policy.publishedOn !== '') return publishedWords(policy)
+  if (writtenOn !== '') return `${writtenOn} 成文`
+  return effectiveOn === '' ? '' : `${effectiveOn} 起施行`
 }
 
 const Origin = (props: { url: string }) =>

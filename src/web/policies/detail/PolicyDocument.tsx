@@ -7,7 +7,7 @@ import { useSite } from '#web/shell/context.ts'
 import { PosterLink } from '../share/PosterLink.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { Aside } from './Aside.tsx'
-import { Band } from './Band.tsx'
+import { Band, datedWords } from './Band.tsx'
 import { Benefits } from './Benefits.tsx'
 import { useServerTime } from './clock.ts'
 import { Conditions } from './Conditions.tsx'
@@ -47,6 +47,7 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
         policy={policy}
         window={window}
         filled={{
+          dated: datedWords(detail),
           sourceUrl: detail.docKind === GUIDE_DOC_KIND ? null : detail.source.url,
           now: detail.now,
           viewCount: detail.viewCount,
