@@ -34,7 +34,8 @@ interface Room {
 
 /** Tried in this order until everything fits above the foot. */
 const ROOMS: readonly Room[] = [
-  { noteLines: 2, conditionLines: 2 },
+  { noteLines: 2, conditionLines: 3 },
+  { noteLines: 1, conditionLines: 3 },
   { noteLines: 1, conditionLines: 2 },
   { noteLines: 1, conditionLines: 1 },
 ]
@@ -83,7 +84,7 @@ export const posterNode = ({ facts, webName, address }: Picture): Node => {
       figureHeight +
       note.length * NOTE * LINE +
       (conditions.length === 0 ? 0 : 28 + 26 * LINE + 17) +
-      conditions.reduce((sum, { text }) => sum + text.length * CONDITION * LINE + 12, 0)
+      conditions.reduce((sum, { text }) => sum + text.length * CONDITION * LINE + 10, 0)
     return { note, conditions, height }
   }
   const tried = ROOMS.map(parts)
@@ -134,7 +135,7 @@ const conditionList = (
       { color: colour.onGroundSoft },
     ),
     ...conditions.map(({ text, threshold }) =>
-      box({ marginTop: 12, justifyContent: 'space-between' }, [
+      box({ marginTop: 10, justifyContent: 'space-between' }, [
         box({}, [
           box(
             {
