@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { eventually } from '#server/testing/effects.ts'
@@ -38,8 +38,9 @@ const note = (request: Request): void => {
 }
 
 /** A phone that has never been here, at an address; `tap` counts. */
-const arrive = async (address: string) => {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, locale: 'zh-CN' })
+const arrive = async (address: string, more: BrowserContextOptions = {}) => {
+  const phone = { viewport: PHONE, hasTouch: true, locale: 'zh-CN' }
+  const context = await browser.newContext({ ...phone, ...more })
   context.setDefaultTimeout(15_000)
   context.on('request', note)
   const { page, faults } = await watch(context)
@@ -122,6 +123,35 @@ test('(g) a number is left, what comes next is said, and it is taken back', asyn
   await tap(panel.getByRole('button', { name: '撤回号码' }))
   await page.getByText('号码已撤回并删除，不会再有人来电').waitFor()
   expect(await panel.getByText(/已留下/).count()).toBe(0)
+  expect(faults).toEqual([])
+  await close()
+})
+
+const WECHAT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
+
+test('(h) in WeChat one tap shows where to forward, and the poster', async () => {
+  const address = hrefTo('policyDetail', { id: 'gaoqi-rending-guanli-banfa' })
+  const { page, tap, taps, faults, close } = await arrive(address, { userAgent: WECHAT })
+  const share = page.getByRole('button', { name: '分享' }).locator('visible=true')
+  await tap(share)
+  const hint = page.getByRole('dialog', { name: '点右上角转发' })
+  await hint.waitFor()
+  expect(taps()).toBe(1)
+  const poster = hint.getByRole('img', { name: /^分享海报：/ })
+  const width = async () => poster.evaluate((element) => (element as HTMLImageElement).naturalWidth)
+  expect(await eventually(async () => (await width()) === 750)).toBe(true)
+  // All of it stands on the screen at once: nothing is scrolled for.
+  for (const part of [poster, ...(await hint.getByRole('button').all())]) {
+    const box = await part.boundingBox()
+    expect(box === null ? Infinity : box.y + box.height).toBeLessThanOrEqual(PHONE.height)
+  }
+  await page.keyboard.press('Escape')
+  await hint.waitFor({ state: 'detached' })
+  expect(await share.evaluate((element) => element === document.activeElement)).toBe(true)
+  await tap(share)
+  await tap(hint.getByRole('link', { name: '打开海报' }))
+  await page.getByRole('heading', { level: 1, name: '分享海报' }).waitFor()
   expect(faults).toEqual([])
   await close()
 })

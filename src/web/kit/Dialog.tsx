@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import styles from './Dialog.module.css'
 import { IconX } from './icons.ts'
+import { useModal } from './useModal.ts'
 
 export interface DialogProps {
   open: boolean
@@ -26,19 +27,7 @@ export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, place = 'center', size = 'sm', role } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (!element || !open) return
-    const opener = document.activeElement
-    // jsdom knows <dialog> but not its methods.
-    if (typeof element.showModal === 'function') element.showModal()
-    else element.setAttribute('open', '')
-    return () => {
-      if (typeof element.close === 'function') element.close()
-      else element.removeAttribute('open')
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [open])
+  useModal(dialog, open)
   const leave = useEffectEvent(onClose)
   useEffect(() => {
     const element = dialog.current

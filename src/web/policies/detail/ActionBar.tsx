@@ -5,12 +5,12 @@ import { useApplication } from '#web/shell/context.ts'
 import type { PolicyCard } from '../parts/types.ts'
 import styles from './ActionBar.module.css'
 import { Compare } from './Compare.tsx'
-import { useShare } from './share.ts'
+import { useShare } from './share.tsx'
 
 /** 收藏 · 分享 · 加入对比 · 免费咨询, above the tab bar of a phone. */
 export const ActionBar = (props: { policy: PolicyCard }) => {
   const { overlays } = useApplication()
-  const { sendOrCopy } = useShare(props.policy)
+  const { sendOrCopy, hint } = useShare(props.policy)
   return (
     <section className={styles.bar} aria-label="本政策的操作">
       <FavouriteButton
@@ -31,6 +31,7 @@ export const ActionBar = (props: { policy: PolicyCard }) => {
       >
         免费咨询
       </Button>
+      {hint}
     </section>
   )
 }

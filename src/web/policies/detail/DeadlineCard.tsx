@@ -17,7 +17,7 @@ import {
   type WindowReading,
 } from './deadlines.ts'
 import styles from './DeadlineCard.module.css'
-import { addressOf } from './share.ts'
+import { addressOf } from './share.tsx'
 import type { PolicyDetail } from './types.ts'
 
 /** How long the window still stands, its deadlines, and the way into the reader's calendar. */

@@ -2,7 +2,7 @@ import { type PosterFacts, posterLines } from '#domain/policies/poster.ts'
 import { Button, buttonClass } from '#web/kit/Button.tsx'
 import { IconCopy, IconDownload, IconLink } from '#web/kit/icons.ts'
 import { useApplication, useSite } from '#web/shell/context.ts'
-import { addressOf } from '../detail/share.ts'
+import { addressOf } from '../detail/share.tsx'
 import styles from './ShareActions.module.css'
 
 /** 保存图片, 复制链接 and 复制文案. */

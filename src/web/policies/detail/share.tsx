@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Lazy } from '#web/kit/Lazy.tsx'
 import { randomLetters } from '#web/kit/random.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
@@ -13,11 +14,18 @@ export const newShareId = (): string => randomLetters(SHARE_LETTERS)
 export const addressOf = (policyId: string, shareId = ''): string =>
   new URL(hrefTo('policyDetail', { id: policyId, shareId }), location.origin).href
 
+/** WeChat's own browser: it has no sharing for pages but its menu. In the browser only. */
+const isWeChat = (): boolean => navigator.userAgent.includes('MicroMessenger')
+
+const loadHint = async () => (await import('../share/ForwardHint.tsx')).ForwardHint
+
 /** The ways to pass a policy on; called from handlers, so always in the browser. */
 export const useShare = (policy: PolicyCard) => {
   const { overlays } = useApplication()
   const [shareId] = useState(newShareId)
-  const address = (): string => addressOf(policy.policyId, shareId)
+  const [hinting, setHinting] = useState(false)
+  const { policyId, title } = policy
+  const address = (): string => addressOf(policyId, shareId)
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address())
@@ -26,14 +34,24 @@ export const useShare = (policy: PolicyCard) => {
       overlays.toast('error', '复制失败，请从地址栏复制链接')
     }
   }
-  const canSend = (): boolean => typeof navigator.share === 'function'
+  const canSend = (): boolean => isWeChat() || typeof navigator.share === 'function'
   const send = async (): Promise<void> => {
+    if (isWeChat()) {
+      setHinting(true)
+      return
+    }
     try {
-      await navigator.share({ title: policy.title, url: address() })
+      await navigator.share({ title, url: address() })
     } catch {
       // Closed without choosing: nothing to say.
     }
   }
+  const hint: ReactNode = hinting && (
+    <Lazy
+      load={loadHint}
+      given={{ policyId, title, shareId, copy, onClose: () => setHinting(false) }}
+    />
+  )
   return {
     shareId,
     address,
@@ -41,5 +59,7 @@ export const useShare = (policy: PolicyCard) => {
     canSend,
     send,
     sendOrCopy: async () => (canSend() ? send() : copy()),
+    /** What `send` shows in WeChat's own browser; stands wherever the page has room. */
+    hint,
   }
 }
