@@ -108,6 +108,40 @@ test('(c) 小巨人: its text, its date, and being told next year in four taps',
   await close()
 })
 
+test('(f) one place to ask, which knows the topic and who answers it', async () => {
+  const title = '高新技术企业认定管理办法'
+  const address = hrefTo('policyDetail', { id: 'gaoqi-rending-guanli-banfa' })
+  const { page, tap, taps, faults, close } = await arrive(address)
+  const asks = page.getByRole('button', { name: /免费咨询|咨询$/ }).locator('visible=true')
+  expect(await asks.allInnerTexts()).toEqual(['免费咨询', '咨询'])
+  await tap(asks.first())
+  const panel = page.getByRole('dialog', { name: '免费咨询' })
+  const message = panel.getByLabel(/想咨询什么/)
+  await message.waitFor()
+  expect(taps()).toBe(1)
+  expect(await message.inputValue()).toBe(`想咨询：${title}`)
+  const answers = panel.getByLabel('回电的专家')
+  const chosen = async () => answers.evaluate((it) => (it as HTMLSelectElement).value)
+  expect(await eventually(async () => (await chosen()) === 'user-advisor')).toBe(true)
+  await panel.getByText('擅长高企认定、研发费用归集、科技型中小企业').waitFor()
+  await message.fill('想问条件')
+  await answers.selectOption({ label: '不指定' })
+  await panel.getByText('由在岗的专家回电').waitFor()
+  await panel.getByRole('button', { name: '关闭' }).tap()
+  // The bar's other button has every way there is, and the way back up floats above it.
+  await tap(
+    page.getByRole('navigation', { name: '快捷导航' }).getByRole('button', { name: /咨询/ }),
+  )
+  const ways = page.getByRole('dialog', { name: '咨询' })
+  for (const name of ['免费咨询', '在线咨询'])
+    await ways.getByRole('button', { name, exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.mouse.wheel(0, 2_000)
+  await page.getByRole('button', { name: '回顶部' }).waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
 test('(g) a number is left, what comes next is said, and it is taken back', async () => {
   const address = hrefTo('policyDetail', { id: 'gaoqi-rending-guanli-banfa' })
   const { page, tap, faults, close } = await arrive(address)

@@ -17,6 +17,7 @@ export const expertCard = () =>
     /** Tab of the consultation form that reaches this person: 0 intellectual property, 1 services. */
     serviceTab: oneOf(['0', '1']),
     role: text(),
+    regionCodes: array(text()),
     regionNames: array(text()),
     servingHours: text(),
     languages: array(text()),

@@ -1,3 +1,5 @@
+import { isMeant } from '#domain/experts/fields.ts'
+
 /** 适配: which fields a question is about, in the words that experts use of themselves. */
 
 /** The question as it stands before anybody has answered. */
@@ -16,16 +18,6 @@ export interface Field {
 
 /** How a topic stands among the tags; no expert may write a colon into a tag of their own. */
 const topicTag = (topic: Question['topic']): string => `topic:${topic}`
-
-const pairsOf = (text: string): string[] =>
-  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
-
-/** A tag is meant by a title that says it, or more than half of it in pieces: 高企 … 认定. */
-const isMeant = (tag: string, title: string): boolean => {
-  if (title.includes(tag)) return true
-  const pairs = pairsOf(tag)
-  return pairs.filter((pair) => title.includes(pair)).length * 2 > pairs.length
-}
 
 /** Tags of an expert with the topics they answer. */
 export const tagsOf = ({ tags, consult, jobTitle }: Field): string[] => [

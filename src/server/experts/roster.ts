@@ -53,6 +53,7 @@ export const createRoster = (deps: {
         autoReplyDictId: body.autoReplyDictId,
         serviceTab: body.hotline,
         role: body.role,
+        regionCodes: body.regionCodes,
         regionNames: body.regionCodes.map((code) => names.regionName(code)),
         servingHours: body.servingHours,
         languages: body.languages,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconX } from '#web/kit/icons.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import styles from './GreetingBubble.module.css'
-import { headingOfPage } from './source.ts'
+import { headingOfPage } from '#web/kit/page-source.ts'
 
 interface Words {
   text: string

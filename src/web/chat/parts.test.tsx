@@ -5,7 +5,6 @@ import { NOTICE_MS } from '#domain/chat/limits.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { RichText } from './RichText.tsx'
 import { sizeText } from './sizes.ts'
-import { sourceOf } from './source.ts'
 import { idle } from './state.ts'
 import { BREAK_MS, stripOf } from './Strip.tsx'
 
@@ -49,24 +48,6 @@ describe('what is said of the line', () => {
     ['shut out', { ...state, phase: 'refused', downSince: 1 }, false, 'refused'],
   ] as const)('%s', (_name, given, online, said) => {
     expect(stripOf(given, online, BREAK_MS + 1)).toBe(said)
-  })
-})
-
-describe('the page a question is about', () => {
-  it.each([
-    ['/policy/detail', '?id=p1', undefined, { title: '标题', link: '/policy/detail?id=p1' }],
-    ['/pcPolicyDetail', '?id=p1', undefined, { title: '标题', link: '/pcPolicyDetail?id=p1' }],
-    ['/policy/list', '?q=1', undefined, null],
-    ['/', '', '商标续展', { title: '商标续展', link: '/' }],
-    ['/', '', '  ', null],
-    ['/nowhere', '', undefined, null],
-    ['/policy/detail', `?id=${'x'.repeat(300)}`, undefined, null],
-  ])('%s%s', (pathname, search, given, source) => {
-    expect(sourceOf(pathname, search, given, () => ' 标题 ')).toEqual(source)
-  })
-
-  it('keeps as much of a title as a call carries', () => {
-    expect(sourceOf('/', '', '长'.repeat(300), () => '')?.title).toHaveLength(200)
   })
 })
 

@@ -6,11 +6,17 @@ import { Field } from '#web/kit/Field.tsx'
 import { counter } from '#web/kit/text.ts'
 import { useSite } from '#web/shell/context.ts'
 import styles from './ConsultationForm.module.css'
+import { ExpertField } from './ExpertField.tsx'
 import { ConsentBox, FailureStrip, Honeypot, LeftBefore, ProtectedHint } from './parts.tsx'
+import type { Answering } from './useAnswering.ts'
 import type { Consultation } from './useConsultation.ts'
 
-/** Hotline, number, message and consent, as the panel shows them. */
-export const ConsultationForm = (props: { form: Consultation; service: ServiceTab }) => {
+/** Hotline, number, message, who calls back and consent, as the panel shows them. */
+export const ConsultationForm = (props: {
+  form: Consultation
+  service: ServiceTab
+  answering: Answering
+}) => {
   const { form } = props
   const hotline = useSite().hotlines[props.service] ?? ''
   const submit = (event: FormEvent): void => {
@@ -63,6 +69,7 @@ export const ConsultationForm = (props: { form: Consultation; service: ServiceTa
           />
         )}
       </Field>
+      <ExpertField answering={props.answering} />
       <Honeypot form={form} />
       <div>
         <ConsentBox form={form} />

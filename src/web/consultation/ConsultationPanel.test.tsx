@@ -2,7 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { consultation } from '#contract/consultation.ts'
+import { expertCard, experts } from '#contract/experts.ts'
 import { type ApiError, apiError } from '#contract/wire/api-error.ts'
+import { make } from '#contract/wire/make.ts'
 import { CONSENT_TEXT, CONTACT_TEXT } from '#domain/consultation/contact.ts'
 import { save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
@@ -13,14 +15,38 @@ import { SENT_TEXT } from './useConsultation.ts'
 
 type Answer = () => Promise<{ contactId: string; dueTime?: string }>
 
-/** The panel opened from a button, over a call that answers as told. */
-const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/policy/list?q=1') => {
+const expert = (userId: string, more: Parameters<typeof make<ReturnType<typeof expertCard>>>[1]) =>
+  make(expertCard(), {
+    userId,
+    userName: userId,
+    regionCodes: ['000000'],
+    serviceTab: '1',
+    servingHours: '工作日 9:00–18:00',
+    ...more,
+  })
+const CONSULTANTS = [
+  expert('高启', { role: '科技政策顾问', personnelTag: '高企认定,研发费用归集' }),
+  expert('林泉', { role: '专利代理师', personnelTag: '发明专利', serviceTab: '0' }),
+  expert('徐南', { role: '申报顾问', personnelTag: '专精特新', regionCodes: ['440000'] }),
+]
+const FOR_TITLES = [
+  expert('唐初', { role: '职称顾问', personnelTag: '电子信息', regionCodes: ['310000'] }),
+]
+
+/** The panel opened from a button, on a page of that heading, over a call that answers as told. */
+const open = (
+  answer: Answer = async () => ({ contactId: 'c1' }),
+  address = '/policy/list?q=1',
+  heading = '',
+  consultants: object[] | Error = CONSULTANTS,
+) => {
   const toasted: ApiError[] = []
   const page = (
     <>
       <button type="button" onClick={() => overlays.openConsultation(true)}>
         打开
       </button>
+      <main>{heading !== '' && <h1>{heading}</h1>}</main>
       <ConsultationPanel />
     </>
   )
@@ -30,7 +56,15 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/po
   const { overlays, inputsOf } = openAt(
     page,
     address,
-    [on(consultation.save, async () => answer()), on(consultation.takeBack, { takenBack: true })],
+    [
+      on(consultation.save, async () => answer()),
+      on(consultation.takeBack, { takenBack: true }),
+      on(
+        experts.consultants,
+        consultants instanceof Error ? consultants : { records: consultants },
+      ),
+      on(experts.jobTitleConsultants, { records: FOR_TITLES }),
+    ],
     {
       onApiError,
     },
@@ -46,6 +80,7 @@ const open = (answer: Answer = async () => ({ contactId: 'c1' }), address = '/po
 const contact = () => screen.getByRole('textbox', { name: /手机号码/ })
 const message = () => screen.getByRole('textbox', { name: /想咨询什么/ })
 const consent = () => screen.getByRole('checkbox')
+const answers = () => screen.getByRole<HTMLSelectElement>('combobox', { name: '回电的专家' })
 const submit = () => fireEvent.click(screen.getByRole('button', { name: '提交咨询' }))
 const type = (control: HTMLElement, value: string) =>
   fireEvent.change(control, { target: { value } })
@@ -237,10 +272,80 @@ describe('the consultation panel', () => {
     expect((contact() as HTMLInputElement).value).toBe('138')
   })
 
+  it('is told by the page of one thing what it is about, and who answers that', async () => {
+    const { sent } = open(undefined, '/policy/detail?id=gaoqi', '高新技术企业认定管理办法')
+    expect((message() as HTMLTextAreaElement).value).toBe('想咨询：高新技术企业认定管理办法')
+    await waitFor(() => expect(answers().value).toBe('高启'))
+    expect(said(answers())).toBe('擅长高企认定、研发费用归集；接待时间：工作日 9:00–18:00')
+    expect(Array.from(answers().options, ({ text }) => text)).toEqual([
+      '不指定',
+      '高启（科技政策顾问）',
+      '徐南（申报顾问）',
+    ])
+    fireEvent.change(answers(), { target: { value: '' } })
+    expect(said(answers())).toBe('由在岗的专家回电')
+    fireEvent.change(answers(), { target: { value: '徐南' } })
+    type(contact(), '13812345678')
+    fireEvent.click(consent())
+    submit()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({
+      serverUserId: '徐南',
+      leaveMessage: '想咨询：高新技术企业认定管理办法',
+    })
+  })
+
+  it('offers the experts of the tab, and nobody where nobody’s field is meant', async () => {
+    open(undefined, '/policy/detail?id=a', '发明专利优先审查')
+    await waitFor(() => expect(answers().options).toHaveLength(3))
+    expect(answers().value).toBe('')
+    fireEvent.click(screen.getByRole('tab', { name: '知识产权' }))
+    expect(answers().value).toBe('林泉')
+  })
+
+  it.each([
+    ['440300', '徐南'],
+    ['510100', ''],
+  ])('an expert serves the place of the topic: %s', async (regionCode, chosen) => {
+    const { overlays } = open()
+    act(() =>
+      overlays.openConsultation(true, { service: '1', message: '专精特新认定', regionCode }),
+    )
+    await waitFor(() => expect(answers().options).toHaveLength(3))
+    expect(answers().value).toBe(chosen)
+  })
+
+  it('the visitor’s own place counts too', async () => {
+    save('region', { regionCode: '440300', regionName: '深圳市' })
+    open(undefined, '/policy/detail?id=a', '专精特新中小企业认定')
+    await waitFor(() => expect(answers().value).toBe('徐南'))
+    save('region', null)
+  })
+
+  it('experts who do not come keep nobody from leaving a number', async () => {
+    const { sent } = open(undefined, '/policy/list', '', apiError('fault'))
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    type(contact(), '13812345678')
+    fireEvent.click(consent())
+    submit()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ serverUserId: '' })
+  })
+
+  it('for job titles those of the place answer', async () => {
+    const { overlays } = open(undefined, '/jobTitle')
+    await waitFor(() => expect(answers().options).toHaveLength(2))
+    expect(answers().value).toBe('')
+    act(() =>
+      overlays.openConsultation(true, { service: '0', message: '想咨询：', regionCode: '310000' }),
+    )
+    expect(answers().value).toBe('唐初')
+  })
+
   it('opens about a topic, whose words give way to the visitor’s own', async () => {
     const { sent, overlays } = open()
     const about = (message: string) =>
-      act(() => overlays.openConsultation(true, { service: '1', message, serverUserId: 'u1' }))
+      act(() => overlays.openConsultation(true, { service: '1', message, serverUserId: '高启' }))
     about('咨询：商标续展')
     expect((message() as HTMLTextAreaElement).value).toBe('咨询：商标续展')
     about('咨询：发明专利')
@@ -255,7 +360,7 @@ describe('the consultation panel', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]).toMatchObject({
       serviceObjId: '1',
-      serverUserId: 'u1',
+      serverUserId: '高启',
       leaveMessage: '两件一起办',
     })
   })

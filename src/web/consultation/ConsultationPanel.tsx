@@ -7,11 +7,12 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { useEscape } from '#web/kit/useEscape.ts'
 import { PHONE, useMedia } from '#web/kit/useMedia.ts'
 import { useApplication, useOverlays } from '#web/shell/context.ts'
-import { hrefTo } from '#domain/pages/addresses.ts'
 import { isJobTitle } from '#web/shell/pages.ts'
 import { ConsultationForm } from './ConsultationForm.tsx'
 import styles from './ConsultationPanel.module.css'
+import { useAnswering } from './useAnswering.ts'
 import { type Consultation, useConsultation } from './useConsultation.ts'
+import { serviceOf, useTopic } from './useTopic.ts'
 
 const TITLE = '免费咨询'
 
@@ -20,15 +21,13 @@ const TABS = (Object.keys(SERVICE_TAB) as ServiceTab[]).map((value) => ({
   name: SERVICE_TAB[value],
 }))
 
-/** The tab a page stands for: 知识产权 on its own pages, 服务项目 elsewhere. */
-const serviceOf = (pathname: string): ServiceTab => (pathname.startsWith(hrefTo('ip')) ? '0' : '1')
-
 /** 免费咨询: docked beside the widget and non-modal; a modal sheet on phones. */
 export const ConsultationPanel = () => {
   const { pathname } = useLocation()
   const jobTitle = isJobTitle(pathname)
   const { overlays } = useApplication()
-  const { consultation: open, consultationTopic: topic } = useOverlays()
+  const { consultation: open } = useOverlays()
+  const topic = useTopic()
   const [chosen, setTab] = useState<ServiceTab | null>(null)
   const tab = chosen ?? topic?.service ?? serviceOf(pathname)
   const close = (): void => {
@@ -36,14 +35,16 @@ export const ConsultationPanel = () => {
     overlays.openConsultation(false)
   }
   const service = jobTitle ? JOB_TITLE_SERVICE.value : tab
-  const form = useConsultation({ service, jobTitle, topic, onSent: close })
+  const answering = useAnswering(service, jobTitle, topic)
+  const { serverUserId } = answering
+  const form = useConsultation({ service, jobTitle, topic, serverUserId, onSent: close })
   const phone = useMedia(PHONE)
   const content = (
     <>
       {jobTitle ? (
         <>
           <p className={styles.only}>{JOB_TITLE_SERVICE.name}</p>
-          <ConsultationForm form={form} service={service} />
+          <ConsultationForm form={form} service={service} answering={answering} />
         </>
       ) : (
         <Tabs
@@ -54,7 +55,7 @@ export const ConsultationPanel = () => {
           className={styles.tabs ?? ''}
         >
           <div className={styles.panel}>
-            <ConsultationForm form={form} service={service} />
+            <ConsultationForm form={form} service={service} answering={answering} />
           </div>
         </Tabs>
       )}

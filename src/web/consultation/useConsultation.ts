@@ -69,6 +69,8 @@ export const useConsultation = (props: {
   jobTitle?: boolean
   /** What the form is opened about. */
   topic?: ConsultationTopic | null
+  /** The expert asked for. */
+  serverUserId?: string
   onSent?: () => void
 }): Consultation => {
   const { overlays } = useApplication()
@@ -128,7 +130,7 @@ export const useConsultation = (props: {
         customerUserId: session?.userId || '0',
         serviceObjId: props.service,
         context: props.jobTitle ? 'jobTitle' : '',
-        serverUserId: topic?.serverUserId ?? '',
+        serverUserId: props.serverUserId ?? '',
         sourcePath: `${pathname}${search}`.slice(0, 300),
         source: load<{ source: string }>('visit')?.source ?? '',
       },

@@ -38,8 +38,10 @@ export interface ConsultationTopic {
   service: '0' | '1'
   /** Stands in the message until the visitor writes another, at most 50 characters are kept. */
   message: string
-  /** The expert asked for. */
+  /** The expert asked for; else whoever of the topic's field serves there is offered. */
   serverUserId?: string
+  /** Where what it is about holds, six digits. */
+  regionCode?: string
 }
 
 export interface OverlaysState {

@@ -25,6 +25,7 @@ export const Aside = ({ notice }: { notice: JobTitleDetail }) => {
             overlays.openConsultation(true, {
               service: '0',
               message: `想咨询：${notice.title}`,
+              regionCode: notice.regionCode,
             })
           }
         >

@@ -6,6 +6,7 @@ import type { PolicyCard } from '../parts/types.ts'
 import styles from './ActionBar.module.css'
 import { Compare } from './Compare.tsx'
 import { useShare } from './share.tsx'
+import { topicOf } from './topic.ts'
 
 /** 收藏 · 分享 · 加入对比 · 免费咨询, above the tab bar of a phone. */
 export const ActionBar = (props: { policy: PolicyCard }) => {
@@ -27,7 +28,7 @@ export const ActionBar = (props: { policy: PolicyCard }) => {
       <Button
         variant="primary"
         className={styles.main ?? ''}
-        onClick={() => overlays.openConsultation(true)}
+        onClick={() => overlays.openConsultation(true, topicOf(props.policy))}
       >
         免费咨询
       </Button>

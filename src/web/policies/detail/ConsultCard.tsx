@@ -1,13 +1,12 @@
 import { Button } from '#web/kit/Button.tsx'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
 import { useApplication, useSite } from '#web/shell/context.ts'
+import type { PolicyCard } from '../parts/types.ts'
 import styles from './ConsultCard.module.css'
-
-/** Value of the tab 服务项目: its hotline answers questions about a policy (specification §2). */
-const SERVICE_TAB = '1'
+import { SERVICE_TAB, topicOf } from './topic.ts'
 
 /** Opens the consultation panel, and says what the service is not. */
-export const ConsultCard = () => {
+export const ConsultCard = (props: { policy: PolicyCard }) => {
   const { overlays } = useApplication()
   const hotline = useSite().hotlines[SERVICE_TAB]
   return (
@@ -19,7 +18,7 @@ export const ConsultCard = () => {
         size="lg"
         block
         className={styles.open ?? ''}
-        onClick={() => overlays.openConsultation(true)}
+        onClick={() => overlays.openConsultation(true, topicOf(props.policy))}
       >
         免费咨询
       </Button>

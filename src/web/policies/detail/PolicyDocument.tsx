@@ -79,7 +79,7 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
             <DeadlineCard detail={detail} reading={reading} window={window} now={now} />
           </Boundary>
           <div className={styles.later}>
-            <ConsultCard />
+            <ConsultCard policy={policy} />
             <History detail={detail} />
             <PosterLink policyId={policy.policyId} />
           </div>

@@ -61,7 +61,11 @@ export const Header = () => {
               <b className="num">{hotline}</b>
             </a>
           )}
-          <Button variant="primary" onClick={() => overlays.openConsultation(true)}>
+          <Button
+            variant="primary"
+            className={styles.ask ?? ''}
+            onClick={() => overlays.openConsultation(true)}
+          >
             免费咨询
           </Button>
           <MobileMenu />

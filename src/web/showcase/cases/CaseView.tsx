@@ -111,7 +111,7 @@ const Story = ({ found }: { found: OneCase }) => {
           <h2 className="sr">数字</h2>
           <Figures figures={one.figures} days={one.durationDays} />
           <CompanyCard one={one} />
-          <Ask />
+          <Ask one={one} />
         </aside>
       </div>
     </article>
@@ -133,12 +133,21 @@ const PublicList = ({ one }: { one: CaseCard }) =>
     </p>
   )
 
-const Ask = () => {
+const Ask = ({ one }: { one: CaseCard }) => {
   const { overlays } = useApplication()
   return (
     <div className={styles.ask}>
       <p>情况相近，想知道自己差什么</p>
-      <Button variant="primary" block onClick={() => overlays.openConsultation(true)}>
+      <Button
+        variant="primary"
+        block
+        onClick={() =>
+          overlays.openConsultation(true, {
+            service: '1',
+            message: `想咨询：${CASE_PROGRAMME[one.programme]}`,
+          })
+        }
+      >
         免费咨询
       </Button>
     </div>

@@ -59,7 +59,13 @@ const Next = ({ scenario }: { scenario: Scenario }) => {
       <Link to={company ? href('assessment') : href('jobTitle')} className="btn p">
         {company ? '开始自测' : '职称自查'}
       </Link>
-      <Button onClick={() => overlays.openConsultation(true)}>免费咨询</Button>
+      <Button
+        onClick={() =>
+          overlays.openConsultation(true, { service: '1', message: `想咨询：${scenario.name}` })
+        }
+      >
+        免费咨询
+      </Button>
     </aside>
   )
 }

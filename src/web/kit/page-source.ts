@@ -17,6 +17,8 @@ const ABOUT_ONE: readonly PageName[] = [
   'patentShow',
   'bookShow',
   'newsDetail',
+  'datedArticle',
+  'calculators',
 ]
 
 const TITLE_MAX = 200
