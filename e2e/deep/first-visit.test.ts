@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { eventually } from '#server/testing/effects.ts'
 import { startTestSmtp, type TestSmtp } from '#server/testing/smtp.ts'
-import { hydrated, launch, PHONE, watch } from '../browser.ts'
+import { DESKTOP, hydrated, launch, PHONE, watch } from '../browser.ts'
 import { type OpenSite, openSite } from '../site.ts'
 
 /** first-visit.md: somebody who has never been here, with a phone; taps are counted, typing is not. */
@@ -107,6 +107,60 @@ test('(c) 小巨人: its text, its date, and being told next year in four taps',
   expect(faults).toEqual([])
   await close()
 })
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+])(
+  '(e) 中级职称: the verdict stands on the screen of %s after the last answer',
+  async (_, viewport) => {
+    const address = hrefTo('jobTitle', { region: '440000' })
+    const { page, tap, faults, close } = await arrive(address, { viewport })
+    const form = page.getByRole('form', { name: '个人自测' })
+    for (const [label, value] of [
+      ['申报专业', 'software'],
+      ['最高学历', 'bachelor'],
+      ['学习形式', 'fullTime'],
+      ['所学专业', 'related'],
+      ['现职称', 'assistant'],
+      ['代表性成果', 'proved'],
+    ] as const)
+      await form.getByLabel(label, { exact: true }).selectOption(value)
+    for (const [label, value] of [
+      ['毕业时间', '2017-07'],
+      ['现职称取得时间', '2019-12'],
+      ['从事专业工作起始', '2017-08'],
+    ] as const)
+      await form.getByLabel(label).fill(value)
+    await form.getByLabel('当地社保').fill('60')
+    const hours = form.getByLabel('近一年继续教育')
+    await hours.fill('90')
+    const region = page.getByRole('region', { name: '各级结论' })
+    const verdict = region.locator('li:visible', { hasText: /^工程师/ }).first()
+    const stands = async (): Promise<void> => {
+      await tap(form.getByRole('button', { name: '看各级结论' }))
+      await verdict.waitFor()
+      expect(await verdict.innerText()).toMatch(/较有希望|存在机会/)
+      const [box, header] = await Promise.all([
+        verdict.boundingBox(),
+        page.getByRole('banner').last().boundingBox(),
+      ])
+      const bar = await page.getByRole('navigation', { name: '快捷导航' }).boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(Math.max(0, (header?.y ?? 0) + (header?.height ?? 0)))
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(
+        bar?.y ?? viewport.height,
+      )
+      const focused = await page.evaluate(() => document.activeElement?.textContent)
+      expect(focused).toBe('各级结论')
+    }
+    await stands()
+    // Asked for once more with another answer, it comes into sight once more.
+    await hours.fill('72')
+    await stands()
+    expect(faults).toEqual([])
+    await close()
+  },
+)
 
 test('(f) one place to ask, which knows the topic and who answers it', async () => {
   const title = '高新技术企业认定管理办法'

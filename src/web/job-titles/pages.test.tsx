@@ -237,6 +237,28 @@ describe('the personal check', () => {
     expect(document.activeElement?.textContent).toBe('各级结论')
   })
 
+  test('each time it is asked for, the conclusions come into sight and take the focus', async () => {
+    const shown: string[] = []
+    Element.prototype.scrollIntoView = function scroll(this: Element) {
+      shown.push(this.textContent)
+    }
+    open(JobTitleHomePage, '/jobTitle')
+    await screen.findByRole('form', { name: '个人自测' })
+    run()
+    const heading = screen.getByRole('heading', { name: '各级结论' })
+    expect(document.activeElement).toBe(heading)
+    const said = document.getElementById(heading.getAttribute('aria-describedby') ?? '')
+    expect(said?.textContent).toMatch(/^技术员 需补充数据助理工程师 需补充数据工程师 需补充数据/)
+    const field = screen.getByLabelText('最高学历')
+    field.focus()
+    choose('最高学历', 'bachelor')
+    // Somebody who goes on filling in is not called away.
+    expect(document.activeElement).toBe(field)
+    run()
+    expect(document.activeElement).toBe(heading)
+    expect(shown).toEqual(['各级结论', '各级结论'])
+  })
+
   test('every field can be left unclear, every education is offered', async () => {
     open(JobTitleHomePage, '/jobTitle')
     const form = await screen.findByRole('form', { name: '个人自测' })

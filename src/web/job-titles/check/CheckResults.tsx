@@ -16,22 +16,36 @@ const TONE: Record<CheckResult, string> = {
   inapplicable: 'off',
 }
 
-/** The conclusion of each grade, what it rests on, and what is missing. */
+/**
+ * The conclusion of each grade, what it rests on, and what is missing. Each time it is asked for, it
+ * comes into sight with the focus on its heading, which says the conclusions in short.
+ */
 export const CheckResults = (props: {
   verdicts: readonly GradeVerdict<JobStandard>[]
   standards: JobStandards
   birthYear: string
+  runs: number
 }) => {
-  const { verdicts, standards, birthYear } = props
+  const { verdicts, standards, birthYear, runs } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.scrollIntoView?.({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [runs])
   const used = [...new Set(verdicts.flatMap(({ applied }) => applied?.standard ?? []))]
   const ageNote = noteFor(birthYear, standards)
   return (
     <section className={styles.results} aria-labelledby="check-results">
-      <h2 id="check-results" ref={heading} tabIndex={-1}>
+      <h2 id="check-results" ref={heading} tabIndex={-1} aria-describedby="check-overview">
         各级结论
       </h2>
+      <ul id="check-overview" className={styles.overview}>
+        {verdicts.map(({ grade, result }) => (
+          <li key={grade} data-tone={TONE[result]}>
+            {JOB_GRADE[grade]} <b>{CHECK_RESULT[result]}</b>
+          </li>
+        ))}
+      </ul>
       <ol className={styles.verdicts}>
         {verdicts.map((verdict) => (
           <Verdict key={verdict.grade} verdict={verdict} now={standards.now} />

@@ -38,6 +38,7 @@ export const PersonalCheck = ({ regionCode = '' }: { regionCode?: string }) => {
       {check.verdicts && (
         <CheckResults
           verdicts={check.verdicts}
+          runs={check.runs}
           standards={standards.data}
           birthYear={check.birthYear}
         />

@@ -17,6 +17,8 @@ export interface Check {
   unread: readonly MonthField[]
   /** Null until it was asked for. */
   verdicts: readonly GradeVerdict<JobStandard>[] | null
+  /** How often it was asked for. */
+  runs: number
   run: () => void
   clear: () => void
 }
@@ -25,14 +27,14 @@ export interface Check {
 export const useCheck = (standards: JobStandards | undefined, regionCode: string): Check => {
   const [given, setGiven] = useState<Partial<CheckAnswers>>({})
   const [birthYear, setBirthYear] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [runs, setRuns] = useState(0)
   const answers = useMemo(() => ({ ...NO_ANSWERS, regionCode, ...given }), [regionCode, given])
   const unread = MONTH_FIELDS.filter(
     (field) => answers[field] !== '' && monthOf(answers[field]) === null,
   )
   const verdicts = useMemo(
-    () => (asked && standards ? checkGrades(standards.records, answers, standards.now) : null),
-    [asked, standards, answers],
+    () => (runs > 0 && standards ? checkGrades(standards.records, answers, standards.now) : null),
+    [runs, standards, answers],
   )
   return {
     answers,
@@ -41,11 +43,12 @@ export const useCheck = (standards: JobStandards | undefined, regionCode: string
     verdicts: unread.length > 0 ? null : verdicts,
     change: (field, value) => setGiven((was) => ({ ...was, [field]: value })),
     setBirthYear,
-    run: () => setAsked(true),
+    runs,
+    run: () => setRuns(runs + 1),
     clear: () => {
       setGiven({})
       setBirthYear('')
-      setAsked(false)
+      setRuns(0)
     },
   }
 }
