@@ -47,6 +47,26 @@ export const dictionaries = {
     output: object({ records: array(region()) }),
   }),
 
+  /** Regions by name or pinyin initials, the best ten; for nothing typed the cities with most policies. */
+  findRegions: endpoint({
+    method: 'GET',
+    path: '/center/api/portalpublic/common/findRegion',
+    access: 'anyone',
+    spec: false,
+    background: true,
+    input: object({ keyword: withDefault(text(20), '') }),
+    output: object({
+      records: array(
+        object({
+          regionCode: text(),
+          regionName: text(),
+          /** Of the regions above, from the province down; empty for a province. */
+          within: text(),
+        }),
+      ),
+    }),
+  }),
+
   /** The whole region tree at once. */
   regionTree: endpoint({
     method: 'GET',

@@ -58,6 +58,7 @@ import { createPartnerApplications } from './showcase/applications/capability.ts
 import { createSite } from './site/capability.ts'
 import { chooseNoticeProvider } from './sms/choose.ts'
 import { createSmsMessages } from './sms/messages.ts'
+import { initialsOf } from './text/initials.ts'
 import { createTitleCases } from './title-cases/capability.ts'
 import { createVisits } from './visits/capability.ts'
 import type { Unaudited } from './wire/audit-trail.ts'
@@ -93,6 +94,7 @@ export const buildApp = async (
   const storage = createFileStorage(core)
   const { fileFinder } = storage
   const policies = createPolicyReader({ feed, names, clock })
+  const policyMap = createPolicyMap({ engine, feed, clock })
   const reminders = createReminderStore(db)
   const matchAgain = (companyId: string): void =>
     core.runInBackground(
@@ -206,7 +208,7 @@ export const buildApp = async (
         portraits,
       },
     }),
-    createDictionaries({ names }),
+    createDictionaries({ names, fold, initialsOf, policiesBelow: policyMap.policiesBelow }),
     createIpRecords({
       ...core,
       publications,
@@ -255,7 +257,7 @@ export const buildApp = async (
     createPosters({ clock, find: policies.posterSource }),
     createPrivacy({ ...core, codes, lastRounds: core.jobStore.all }),
     createProjectMap({
-      policies: createPolicyMap({ engine, feed, clock }),
+      policies: policyMap,
       publications,
       names,
     }),

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { matching } from '#contract/matching.ts'
+import { projectMap } from '#contract/project-map.ts'
 import { SUPPORT_MODE } from '#domain/policies/codes.ts'
 import { createTestClient, type TestClient } from '#server/testing/client.ts'
 import { type ContentServer, createContentServer, movableClock } from '#server/testing/content.ts'
@@ -36,6 +37,36 @@ test('the children of a region are those the tree holds', async () => {
     const { records } = await client.call(dictionaries.regions, { parentCode })
     expect(records).toEqual(tree.filter((it) => it.parentCode === parentCode))
   }
+})
+
+test.each([
+  ['深圳', ['深圳市', '广东省']],
+  ['SZ', ['深圳市', '广东省']],
+  ['廣東', ['广东省', '']],
+  ['海淀', ['海淀区', '北京市']],
+  ['南山 区', ['南山区', '广东省 深圳市']],
+])('%s finds %j first', async (keyword, [regionName, within]) => {
+  const { records } = await client.call(dictionaries.findRegions, { keyword })
+  expect(records[0]).toMatchObject({ regionName, within })
+  expect(records.length).toBeLessThanOrEqual(10)
+})
+
+test('for nothing typed there are the cities with most policies, for nonsense none', async () => {
+  const { records } = await client.call(dictionaries.findRegions, {})
+  const { records: places } = await client.call(projectMap.coverArea, {})
+  const policiesOf = async (code: string): Promise<number> => {
+    const whole = places.find((it) => it.regionCode === code)
+    if (whole) return whole.policies
+    const provinceId = `${code.slice(0, 2)}0000`
+    const { cities } = await client.call(projectMap.province, { provinceId })
+    return cities.find((it) => it.regionCode === code)?.policies ?? 0
+  }
+  const counts = await Promise.all(records.map(async (it) => policiesOf(it.regionCode)))
+  expect(counts.length).toBeGreaterThan(4)
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  expect(counts.at(-1)).toBeGreaterThan(0)
+  expect(records.map((it) => it.regionName)).toEqual(expect.arrayContaining(['深圳市', '北京市']))
+  expect((await client.call(dictionaries.findRegions, { keyword: '火星' })).records).toEqual([])
 })
 
 test('a dictionary of the code has its names in order', async () => {

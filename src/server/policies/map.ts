@@ -10,13 +10,22 @@ export const createPolicyMap = (deps: {
 }) => {
   const { engine, feed, clock } = deps
   const now = (): number => clock.now().getTime()
+  const countsOf = (regionCodes: readonly string[]): ReadonlyMap<string, number> => {
+    const { facets } = engine.search({
+      now: now(),
+      regionCodes: [...regionCodes],
+      includeUpper: false,
+      limit: 0,
+    })
+    return new Map(facets.region.map(({ value, count }) => [value, count]))
+  }
   return {
+    /** Policies of the nation and the provinces, and of the regions right below some. */
+    policiesBelow: countsOf,
+
     /** Policies of its own by region: of the nation and the provinces, or of a province and below. */
-    counts(province: string | null): ReadonlyMap<string, number> {
-      const regionCodes = province === null ? [] : [province]
-      const { facets } = engine.search({ now: now(), regionCodes, includeUpper: false, limit: 0 })
-      return new Map(facets.region.map(({ value, count }) => [value, count]))
-    },
+    counts: (province: string | null): ReadonlyMap<string, number> =>
+      countsOf(province === null ? [] : [province]),
 
     /** The newest policies of a city and its counties, at most `limit`. */
     async newest(city: string, limit: number) {

@@ -217,7 +217,7 @@ const RULES = {
     servedPack: platform('declaring:serve', '申报办理'),
   },
   copyrightRecords: rights('copyright', '版权'),
-  dictionaries: { entries: open, regions: open, regionTree: open },
+  dictionaries: { entries: open, regions: open, findRegions: open, regionTree: open },
   encryption: { sign: open, publicKey: open, saveClientKey: open, secretKey: open, info: self },
   experts: { consultants: open, jobTitleConsultants: open, find: open },
   fileLibrary: {

@@ -38,6 +38,7 @@ const open = (address: string) =>
       on(siteSearch.find, {}),
       on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
       on(news.suggest, {}),
+      on(dictionaries.findRegions, {}),
       on(dictionaries.entries, {}),
       REGIONS,
     ],
