@@ -4,6 +4,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Popover } from '#web/kit/Popover.tsx'
+import { RegionChoice } from '#web/kit/region/RegionChoice.tsx'
 import { Skeleton, SkeletonBlock } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { Line, Sample } from './Sample.tsx'
@@ -51,7 +52,7 @@ const ToastButtons = () => {
   )
 }
 
-type Layer = 'sm' | 'md' | 'right' | 'bottom' | 'alert'
+type Layer = 'sm' | 'md' | 'right' | 'bottom' | 'alert' | 'region'
 
 const Layers = () => {
   const [open, setOpen] = useState<Layer | null>(null)
@@ -64,6 +65,7 @@ const Layers = () => {
         <Button onClick={() => setOpen('right')}>抽屉</Button>
         <Button onClick={() => setOpen('bottom')}>底部面板</Button>
         <Button onClick={() => setOpen('alert')}>确认</Button>
+        <Button onClick={() => setOpen('region')}>选择地区</Button>
         <Popover name="样张弹出层" label="弹出层">
           {(shut) => <Button onClick={shut}>收起</Button>}
         </Popover>
@@ -108,6 +110,7 @@ const Layers = () => {
       >
         <p>必须选择其一，没有关闭按钮。</p>
       </Dialog>
+      <RegionChoice open={open === 'region'} onClose={close} chosen="" onPick={close} />
     </>
   )
 }

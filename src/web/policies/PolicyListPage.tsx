@@ -30,7 +30,7 @@ import {
 } from './list-query.ts'
 import styles from './PolicyListPage.module.css'
 import { PolicySearchBox } from './search/PolicySearchBox.tsx'
-import { RegionChoice } from './search/RegionChoice.tsx'
+import { RegionChoice } from '#web/kit/region/RegionChoice.tsx'
 import { HOT_INPUT } from '#web/kit/search/history.ts'
 
 /** Links and counts, which the server writes: they react once somebody moves. */

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import type { Region } from '#web/shell/context.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { regionsBelow } from '#web/testing/regions.ts'
 import { on, type Reply } from '#web/testing/server.ts'
+import type { Region } from '#web/shell/context.ts'
 import { RegionPicker } from './RegionPicker.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Lazy } from '#web/kit/Lazy.tsx'
+import { Lazy } from '../Lazy.tsx'
 import type { RegionPicker } from './RegionPicker.tsx'
 
 const loadPicker = async () => (await import('./RegionPicker.tsx')).RegionPicker
