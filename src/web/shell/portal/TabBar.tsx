@@ -8,6 +8,7 @@ import { IconFileText, IconHome, IconMessageCircle, IconUser } from '#web/kit/ic
 import { useApplication, useSession, useSite } from '../context.ts'
 import { isUnder } from '../menus.ts'
 import { useHref } from '../useHref.ts'
+import { useSwitch } from '../useSwitch.ts'
 import { Account } from './Account.tsx'
 import { warmsChat } from './Chat.tsx'
 import { ChatMark } from './ChatMark.tsx'
@@ -76,6 +77,7 @@ export const TabBar = () => {
 const Ways = (props: { open: boolean; onClose: () => void }) => {
   const site = useSite()
   const { overlays } = useApplication()
+  const shown = useSwitch()
   const leadTo = (open: () => void): void => {
     props.onClose()
     open()
@@ -102,7 +104,7 @@ const Ways = (props: { open: boolean; onClose: () => void }) => {
             </p>
           ),
         )}
-        {site.wechatCode !== '' && (
+        {shown('widgetCode') && site.wechatCode !== '' && (
           <div className={styles.code}>
             <ContactCode />
             <p>微信咨询</p>
