@@ -15,6 +15,7 @@ import { breadcrumbList } from '#web/kit/breadcrumb-list.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { itemList } from '#web/kit/item-list.ts'
+import { LinkColumn } from '#web/kit/LinkColumn.tsx'
 import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -46,7 +47,7 @@ export const prepare = async ({ client, query }: Preparation): Promise<PageHead>
       jsonLd: [
         breadcrumbList([home, here]),
         itemList(
-          CALCULATOR_CODES.map((one) => ({ name: CALCULATOR_NAME[one], to: calculatorHref(one) })),
+          LINKS.map(({ name, to }) => ({ name, to })),
           TITLE,
         ),
       ],
@@ -60,6 +61,10 @@ export const prepare = async ({ client, query }: Preparation): Promise<PageHead>
     ],
   }
 }
+
+const LINKS = CALCULATOR_CODES.map((code) => ({
+  ...{ code, name: CALCULATOR_NAME[code], to: calculatorHref(code) },
+}))
 
 const titleOf = (code: CalculatorCode): string => `${CALCULATOR_NAME[code]}${TITLE}`
 
@@ -115,10 +120,9 @@ const Body = ({ code }: { code: CalculatorCode | null }) => {
     return code === null ? (
       <List tables={tables} />
     ) : (
-      <div className={styles.one}>
-        <Others here={code} />
+      <LinkColumn label={TITLE} links={LINKS} here={code}>
         <CalculatorView key={code} code={code} tables={tables} />
-      </div>
+      </LinkColumn>
     )
   }
   const error = taxes.error ?? fees.error
@@ -166,18 +170,3 @@ const documentsOf = (code: CalculatorCode, { taxRules, fees, today }: PageTables
     ([document, stated]) => `${document}${[...new Set(stated.map((it) => it.clause))].join('、')}`,
   )
 }
-
-const Others = ({ here }: { here: CalculatorCode }) => (
-  <nav aria-label={TITLE} className={styles.nav}>
-    {CALCULATOR_CODES.map((code) => (
-      <Link
-        key={code}
-        to={calculatorHref(code)}
-        preventScrollReset
-        aria-current={code === here ? 'page' : undefined}
-      >
-        {CALCULATOR_NAME[code]}
-      </Link>
-    ))}
-  </nav>
-)

@@ -10,6 +10,7 @@ import { REGISTER_STATUS } from '#domain/permissions/certification.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { ChosenFilters, FilterCard, FilterRow } from '#web/kit/Filters.tsx'
 import { IconCircleCheck, IconCircleDashed, IconInfoCircle } from '#web/kit/icons.ts'
+import { LinkColumn } from '#web/kit/LinkColumn.tsx'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
 import { MarkedTitle } from '#web/kit/MarkedTitle.tsx'
 import { MonthGrid } from '#web/kit/MonthGrid.tsx'
@@ -73,6 +74,9 @@ export const Data = () => (
           />
         </>
       )}
+    </Sample>
+    <Sample title="链接列" note="一类里选一个，每个有自己的网址；窄屏上排成两三列">
+      {() => <Column />}
     </Sample>
     <Sample title="并排对比" note="两列在手机上仍然并排，行名在上方；三列在自己的区域里横向滚动">
       {() => (
@@ -259,5 +263,23 @@ const PolicyParts = () => {
       <Facts detail={data} />
       <Conditions conditions={data.conditions.slice(0, 6)} folded={false} />
     </>
+  )
+}
+
+/** A column of links with one of them open. */
+const Column = () => {
+  const href = useHref()
+  return (
+    <LinkColumn
+      label="链接列示例"
+      links={[
+        { code: 'policy', name: '政策通知', to: href('policy') },
+        { code: 'ip', name: '知识产权', to: href('ip') },
+        { code: 'jobTitle', name: '职称申报', to: href('jobTitle') },
+      ]}
+      here="ip"
+    >
+      <p>这里是选中的一个。</p>
+    </LinkColumn>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { IP_TOOL, type IpToolCode } from '#domain/ip/tools.ts'
+import { LinkColumn } from '#web/kit/LinkColumn.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import type { RuleTable } from '#web/kit/ip/rules.ts'
 import { AnnuityTool, NumberTool, TermTool } from './OtherTools.tsx'
@@ -28,23 +29,17 @@ export const Tools = (props: { rules: readonly RuleTable[]; today: string }) => 
   const tool = toolOf(params)
   const Page = PAGES[tool]
   return (
-    <div className={styles.tools}>
-      <nav aria-label="计算工具" className={styles.nav}>
-        {(Object.keys(IP_TOOL) as IpToolCode[]).map((code) => (
-          <Link
-            key={code}
-            to={`${href('ip', { tool: code })}#${TOOLS_ANCHOR}`}
-            preventScrollReset
-            aria-current={code === tool ? 'true' : undefined}
-          >
-            {IP_TOOL[code]}
-          </Link>
-        ))}
-      </nav>
+    <LinkColumn
+      label="计算工具"
+      links={(Object.keys(IP_TOOL) as IpToolCode[]).map((code) => ({
+        ...{ code, name: IP_TOOL[code], to: `${href('ip', { tool: code })}#${TOOLS_ANCHOR}` },
+      }))}
+      here={tool}
+    >
       <div className={styles.tool}>
         <h3>{IP_TOOL[tool]}</h3>
         <Page key={tool} given={givenOf(params)} {...props} />
       </div>
-    </div>
+    </LinkColumn>
   )
 }
