@@ -95,7 +95,7 @@ const CONTENT: Partial<
   serviceProject: { says: [/高企认定/, /财税/, /优惠中|元|¥/] },
   serviceProjectList: { says: [/共 \d+ 项/, /软件著作权登记/] },
   serviceProjectDetail: { says: [/软件著作权登记/, /交付物/, /官方费用/, /财税〔2017〕20号/] },
-  ip: { says: [/45/, /广告与商业管理/, /年费/, /待核实/] },
+  ip: { says: [/45/, /广告与商业管理/, /年费/, /待核实/, /950 元/, /写明了时限的阶段合计/] },
   trademarkList: { says: [/共 \d+ 件/, /第 9 类/] },
   trademarkShow: { says: [/云砚/, /到期与续展/, /演示数据/] },
   patentList: { says: [/共 \d+ 件/, /实用新型/, /209910000001\.8/] },

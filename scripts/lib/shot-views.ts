@@ -81,9 +81,16 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
     filtered: '?type=declare&sort=days',
     empty: '?q=㐀㐁㐂&type=declare',
   },
-  serviceProjectDetail: { '': '', declare: '?id=gaoqi-rending-quancheng', missing: MISSING },
+  serviceProjectDetail: {
+    '': '',
+    declare: '?id=gaoqi-rending-quancheng',
+    right: '?id=faming-zhuanli',
+    missing: MISSING,
+  },
   ip: {
     '': '',
+    invention: '?price=invention',
+    work: '?price=work',
     renewal: '?tool=renewal&until=2027-03-15&reg=2017-03-16',
     opposition: '?tool=opposition&pub=2026-10-06',
     filing: '?tool=filing&classes=2&extra=3&via=paper',

@@ -9,10 +9,13 @@ import {
   trademarkCardFields,
   trademarkDetailFields,
 } from './ip-fields.ts'
+import { IP_SERVICE } from '#domain/ip/rights.ts'
 import { shapeOf } from './form-shape.ts'
+import { projectPrice } from './projects.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
+  orNull,
   codesOf,
   day,
   id,
@@ -146,6 +149,28 @@ export const ip = {
     }),
     output: object({
       records: array(object({ id: text(), ...shapeOf(ipRuleFields) })),
+      now: text(),
+    }),
+  }),
+
+  /** 服务费: of each matter the service project that does it, at its price of today. */
+  offers: endpoint({
+    method: 'POST',
+    path: `${BASE}/queryIpOfferList`,
+    access: 'anyone',
+    spec: false,
+    input: object({}),
+    output: object({
+      records: array(
+        object({
+          service: oneOf(codesOf(IP_SERVICE)),
+          projectId: text(),
+          name: text(),
+          price: projectPrice(),
+          /** Days until it is filed; null where none are stated. */
+          cycleDays: orNull(int()),
+        }),
+      ),
       now: text(),
     }),
   }),

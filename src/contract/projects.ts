@@ -30,6 +30,19 @@ import {
 
 const codes = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
 
+/** 服务价格 on the day of the answer. */
+export const projectPrice = () =>
+  object({
+    priceType: oneOf(codes(PRICE_TYPE)),
+    /** null: negotiable. */
+    from: orNull(number()),
+    to: orNull(number()),
+    /** While a reduction runs: the price before and its last day. */
+    original: orNull(number()),
+    until: text(),
+    unit: text(),
+  })
+
 /** 服务项目 as a list shows it. */
 export const projectCard = () =>
   object({
@@ -40,16 +53,7 @@ export const projectCard = () =>
     sellingPoint: text(),
     suitableFor: text(),
     deliverables: array(text()),
-    price: object({
-      priceType: oneOf(codes(PRICE_TYPE)),
-      /** null: negotiable. */
-      from: orNull(number()),
-      to: orNull(number()),
-      /** While a reduction runs: the price before and its last day. */
-      original: orNull(number()),
-      until: text(),
-      unit: text(),
-    }),
+    price: projectPrice(),
     cycleDays: orNull(int()),
     cycleNote: text(),
     regionNames: array(text()),
@@ -61,7 +65,7 @@ export const projectCard = () =>
 const onlyInDetail = () => {
   const all = shapeOf(serviceProjectFields)
   const { code, steps, materials, officialFees, officialFeeNote, notice, refusals, faq } = all
-  const { caseProgramme } = all
+  const { caseProgramme, ipService } = all
   return {
     code,
     steps,
@@ -72,6 +76,7 @@ const onlyInDetail = () => {
     refusals,
     faq,
     caseProgramme,
+    ipService,
   }
 }
 

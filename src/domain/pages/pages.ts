@@ -192,6 +192,7 @@ export const PORTAL_PAGES = {
       'kind',
       'q',
       'tool',
+      'price',
       'until',
       'reg',
       'used',

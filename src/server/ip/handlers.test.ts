@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
 import { annuitiesOf } from '#domain/ip/patent.ts'
+import { IP_SERVICE } from '#domain/ip/rights.ts'
 import { ruleOn } from '#domain/ip/rules.ts'
 import { PATENT_GROUP, TRADEMARK_GROUP } from '#domain/ip/status.ts'
 import { oppositionOf } from '#domain/ip/trademark.ts'
@@ -187,4 +188,25 @@ test.each([
   ['a day that does not exist', { to: '2026-02-30' }],
 ])('refuses %s', async (_, input) => {
   await expect(client.call(ip.trademarks, input as never)).rejects.toMatchObject({ code: 400 })
+})
+
+describe('service fees', () => {
+  test('come with the project of each matter, at the price of the day', async () => {
+    const { records } = await client.call(ip.offers, {})
+    expect(records.map(({ service }) => service).toSorted()).toEqual(
+      Object.keys(IP_SERVICE).toSorted(),
+    )
+    const marks = (answer: typeof records) => answer.find(({ service }) => service === 'trademark')
+    expect(marks(records)).toEqual({
+      ...{ service: 'trademark', projectId: 'shangbiao-zhuce', name: '商标注册申请', cycleDays: 3 },
+      price: {
+        ...{ priceType: 'original', from: 680, to: null, original: 880 },
+        ...{ until: '2026-12-31', unit: '类' },
+      },
+    })
+    clock.moment = new Date('2027-01-02T04:00:00Z')
+    const after = await client.call(ip.offers, {})
+    clock.moment = new Date('2026-11-21T04:10:00Z')
+    expect(marks(after.records)?.price).toMatchObject({ from: 880, original: null, until: '' })
+  })
 })

@@ -10,6 +10,7 @@ import {
   statesOf,
   TRADEMARK_GROUP,
 } from '#domain/ip/status.ts'
+import { priceOn } from '#domain/projects/price.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Publications } from '#server/publications/publications.ts'
 import type { Handlers } from '#server/wire/handler.ts'
@@ -120,6 +121,17 @@ export const createIpHandlers = (deps: {
     async rules({ codes }) {
       const wanted = rules().filter(({ code }) => codes.length === 0 || codes.includes(code))
       return { records: wanted, now: now() }
+    },
+
+    async offers() {
+      const at = now()
+      const offered = publications.all('serviceProject').flatMap(({ id, body }) => {
+        const { ipService: service, name, cycleDays, priceType, unit } = body
+        const price = { priceType, ...priceOn(body, at.slice(0, 10)), unit }
+        return service === '' ? [] : [{ service, projectId: id, name, price, cycleDays }]
+      })
+      const first = [...Map.groupBy(offered, ({ service }) => service).values()]
+      return { records: first.flatMap((offers) => offers.slice(0, 1)), now: at }
     },
 
     async overview() {

@@ -172,6 +172,7 @@ export const createProjectHandlers = (deps: ProjectDeps): Handlers<Contract['pro
         experts: advisors,
         policies: titles,
         caseProgramme: body.caseProgramme,
+        ipService: body.ipService,
         caseCount: cases().filter((it) => it.body.programme === body.caseProgramme).length,
         related: cardsOf(related.slice(0, RELATED)),
         now: formatBeijingTime(now),

@@ -244,6 +244,7 @@ const RULES = {
     copyrights: open,
     copyright: open,
     rules: open,
+    offers: open,
     overview: open,
   },
   ipCalendar: {

@@ -5,7 +5,7 @@ import { calculators } from '#contract/calculators.ts'
 import { ip } from '#contract/ip.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { TAX_ITEM, type TaxItem } from '#domain/calculators/tax-rules.ts'
-import { publicationFiles } from '#testing/publications.ts'
+import { publicationBodies } from '#testing/publications.ts'
 import { headOf, openPage } from '#web/testing/open.tsx'
 import { offline, on } from '#web/testing/server.ts'
 import CalculatorsPage, { prepare } from './CalculatorsPage.tsx'
@@ -16,33 +16,25 @@ const GONE = 'yanfa-jiajikouchu-119'
 
 type Table = AnswerOf<typeof calculators.rules>['records'][number]
 type Fee = AnswerOf<typeof ip.rules>['records'][number]
-interface Place {
-  publishedOn: string
-  position: number
-}
 
 const TAXES = {
-  records: (publicationFiles('taxRule') as (Table & Place)[]).map(
-    ({ publishedOn: _day, position: _place, values, ...table }) => ({
-      ...table,
-      values: (values as unknown as { item: TaxItem; policyId: string }[]).map(
-        ({ policyId, ...value }) => ({
-          ...value,
-          name: TAX_ITEM[value.item],
-          policy:
-            policyId === GONE
-              ? null
-              : { policyId, ...{ title: `政策 ${policyId}`, shortTitle: `政策 ${policyId}` } },
-        }),
-      ),
-    }),
-  ),
+  records: (publicationBodies('taxRule') as Table[]).map(({ values, ...table }) => ({
+    ...table,
+    values: (values as unknown as { item: TaxItem; policyId: string }[]).map(
+      ({ policyId, ...value }) => ({
+        ...value,
+        name: TAX_ITEM[value.item],
+        policy:
+          policyId === GONE
+            ? null
+            : { policyId, ...{ title: `政策 ${policyId}`, shortTitle: `政策 ${policyId}` } },
+      }),
+    ),
+  })),
   now: NOW,
 }
 const FEES = {
-  records: (publicationFiles('ipRule') as (Fee & Place)[]).map(
-    ({ publishedOn: _day, position: _place, ...table }) => table,
-  ),
+  records: publicationBodies('ipRule') as Fee[],
   now: NOW,
 }
 

@@ -13,6 +13,7 @@ const COPYRIGHTS: RegisterOf<typeof ip.copyrights> = {
   page: 'bookList',
   title: '版权查询',
   lead: '查软件与作品的登记信息；号码与权利人均为演示数据。',
+  right: 'software',
   counted: '件作品',
   fields: [
     KEYWORD,

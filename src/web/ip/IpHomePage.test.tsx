@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ip } from '#contract/ip.ts'
+import { make, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import IpHomePage from './IpHomePage.tsx'
@@ -18,10 +19,25 @@ const overview = {
   now: NOW,
 }
 
+const OFFERS = {
+  records: [
+    make(partOf(ip.offers.output, 'records'), {
+      ...{ service: 'trademark', projectId: 'tm', name: '商标注册申请', cycleDays: 3 },
+      price: { priceType: 'fixed', from: 680, unit: '类' },
+    }),
+  ],
+  now: NOW,
+} as const
+
 const open = (query: string, more: readonly Route[] = []) =>
   openPage(
     IpHomePage,
-    [...more, on(ip.rules, { records: RULES, now: NOW }), on(ip.overview, overview)],
+    [
+      ...more,
+      on(ip.rules, { records: RULES, now: NOW }),
+      on(ip.offers, OFFERS),
+      on(ip.overview, overview),
+    ],
     `/IntellectualProperty${query}`,
   )
 
@@ -103,6 +119,40 @@ describe('a calculator computes what its address says', () => {
     fireEvent.click(screen.getByRole('button', { name: '计算' }))
     expect(at()).toBe('?tool=opposition&pub=2027-01-06')
     expect(await fact('异议截止')).toBe('2027-03-06')
+  })
+})
+
+describe('服务与费用', () => {
+  const prices = async (): Promise<HTMLElement> =>
+    screen.findByRole('region', { name: '服务与费用' })
+
+  test('of a trademark without a choice: the sum of both fees', async () => {
+    open('')
+    expect(await within(await prices()).findByText('950 元')).toBeTruthy()
+    const [here] = within(await prices()).getAllByRole('link', { current: true })
+    expect(here?.textContent).toBe('商标注册')
+  })
+
+  test('of the right that the address names; another word is no right', async () => {
+    open('?price=software')
+    const part = await prices()
+    expect(await within(part).findByText('没有对应的服务项目。')).toBeTruthy()
+    expect(within(part).getByRole('heading', { level: 3, name: '软件著作权' })).toBeTruthy()
+    const link = within(part).getByRole('link', { name: '商标注册' })
+    expect(link.getAttribute('href')).toBe('/IntellectualProperty?price=trademark#services')
+    cleanup()
+    open('?price=constructor')
+    expect(
+      await within(await prices()).findByRole('heading', { level: 3, name: '商标注册' }),
+    ).toBeTruthy()
+  })
+
+  test('service fees that did not come can be asked for again', async () => {
+    const { answer } = open('', [on(ip.offers, apiError('fault'))])
+    const again = await within(await prices()).findByRole('button', { name: '重试' })
+    answer(on(ip.rules, { records: RULES, now: NOW }), on(ip.offers, OFFERS))
+    fireEvent.click(again)
+    expect(await within(await prices()).findByText('950 元')).toBeTruthy()
   })
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ip } from '#contract/ip.ts'
+import { PRICES_ANCHOR } from '#domain/ip/rights.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
@@ -10,9 +11,10 @@ import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { Classes, Sections } from './home/Classes.tsx'
+import { PriceCard, Prices } from './home/Prices.tsx'
 import { Reminders } from './home/Reminders.tsx'
 import { SearchBand } from './home/SearchBand.tsx'
-import { Services } from './home/Services.tsx'
+
 import { rulesInput, rulesQuery, tableOf } from '#web/kit/ip/rules.ts'
 import { ipTrail } from './parts/trail.ts'
 import { TOOLS_ANCHOR } from './tools/ToolForm.tsx'
@@ -27,7 +29,9 @@ export const prepare: PageModule['prepare'] = async ({ ask: asked }) => {
   // Each part that fails costs only itself.
   await Promise.all([
     asked(ip.rules, rulesInput()).catch(() => null),
+    asked(ip.offers, {}).catch(() => null),
     asked(ip.overview, {}).catch(() => null),
+    PriceCard.ready(),
     Calculators.ready(),
   ])
   return {
@@ -38,7 +42,7 @@ export const prepare: PageModule['prepare'] = async ({ ask: asked }) => {
   }
 }
 
-/** 知识产权 `/IntellectualProperty`: search, services, calculators and classes. */
+/** 知识产权 `/IntellectualProperty`: search, prices, calculators and classes. */
 const IpHomePage = () => {
   useTitle(`${TITLE}查询与期限计算`)
   const href = useHref()
@@ -68,12 +72,12 @@ const IpHomePage = () => {
         }
       />
       <Part
-        id="services"
+        id={PRICES_ANCHOR}
         title="服务与费用"
-        lead="官方费用与服务费分开列出；是否核准由主管部门决定。"
+        lead="官费与服务费分开列出，另附合计、时间和被驳回的费用；是否核准由主管部门决定。"
       >
         {whenThere((records) => (
-          <Services rules={records} today={today} />
+          <Prices rules={records} today={today} />
         ))}
       </Part>
       <Part

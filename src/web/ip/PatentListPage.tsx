@@ -16,6 +16,7 @@ const PATENTS: RegisterOf<typeof ip.patents> = {
   page: 'patentList',
   title: '专利查询',
   lead: '查名称、号码和权利状态；号码与权利人均为演示数据。',
+  right: 'invention',
   counted: '件专利',
   fields: [
     KEYWORD,

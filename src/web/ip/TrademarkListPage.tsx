@@ -14,6 +14,7 @@ const TRADEMARKS: RegisterOf<typeof ip.trademarks> = {
   page: 'trademarkList',
   title: '商标查询',
   lead: '查名称、号码和权利状态；号码与权利人均为演示数据。',
+  right: 'trademark',
   counted: '件商标',
   fields: [
     KEYWORD,

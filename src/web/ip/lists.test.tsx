@@ -48,6 +48,12 @@ describe('filled', () => {
     expect(screen.getByText('共 2 件商标', { selector: 'output' })).toBeTruthy()
   })
 
+  test('leads to what a new one costs and how long it takes', async () => {
+    open(LIST)
+    const link = await screen.findByRole('link', { name: '商标注册的费用和时间' })
+    expect(link.getAttribute('href')).toBe('/IntellectualProperty?price=trademark#services')
+  })
+
   test('options are links with counts, and keep the other filters', async () => {
     const { at, inputsOf } = open(`${LIST}?q=云&class=9&page=3`)
     const filters = screen.getByRole('region', { name: '筛选' })

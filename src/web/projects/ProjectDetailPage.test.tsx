@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { ip } from '#contract/ip.ts'
 import { projects } from '#contract/projects.ts'
+import { make, partOf } from '#contract/wire/make.ts'
+import { publicationBodies } from '#testing/publications.ts'
 import { headOf, openPage } from '#web/testing/open.tsx'
 import { on, type Reply } from '#web/testing/server.ts'
 import { apiError } from '#contract/wire/api-error.ts'
@@ -35,6 +38,29 @@ describe('filled', () => {
     const [first, second] = within(section('流程与责任')).getAllByRole('listitem')
     expect(first?.textContent).toBe('检索1–2 天您做什么提供图样我们做什么检索近似商标')
     expect(second?.textContent).not.toContain('您做什么')
+  })
+
+  it('has the price card where it does the application for a right, and nowhere else', async () => {
+    const rules = { records: publicationBodies('ipRule') as never, now: '2026-11-29 12:00:00' }
+    const own = make(partOf(ip.offers.output, 'records'), {
+      ...{ service: 'trademark', projectId: '商标注册', name: '商标注册申请' },
+      price: { priceType: 'fixed', from: 680, unit: '类' },
+    })
+    openPage(ProjectDetailPage, ADDRESS, [
+      on(projects.detail, detail({ ipService: 'trademark' })),
+      on(projects.view, { counted: true, viewCount: 1 }),
+      on(ip.rules, rules),
+      on(ip.offers, { records: [own], now: '2026-11-29 12:00:00' }),
+    ])
+    expect(
+      await within(await screen.findByRole('region', { name: '费用和时间' })).findByText('950 元'),
+    )
+      // It says what this page costs: it does not lead here.
+      .toBeTruthy()
+    expect(screen.queryByRole('link', { name: '商标注册申请' })).toBeNull()
+    cleanup()
+    await filled({ ipService: 'trademarkReview' })
+    expect(screen.queryByRole('region', { name: '费用和时间' })).toBeNull()
   })
 
   it('sets official fees apart, each with document, number and day checked', async () => {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { rightOfService } from '#domain/ip/rights.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
@@ -11,6 +12,7 @@ import { useHeadingFocus } from '#web/kit/useHeadingFocus.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { prefetchAll } from '#web/wire/query.ts'
 import { SHOWN_VIEWS, useViews } from '#web/wire/useViews.ts'
 import { ActionBar } from './detail/ActionBar.tsx'
 import { Aside } from './detail/Aside.tsx'
@@ -18,6 +20,7 @@ import { Band } from './detail/Band.tsx'
 import { headOf, MISSING_HEAD } from './detail/head.ts'
 import { OfficialFees } from './detail/OfficialFees.tsx'
 import { knownCard, projectQuery } from './detail/query.ts'
+import { PriceCard, priceQueries, Prices } from './detail/Prices.tsx'
 import { Questions } from './detail/Questions.tsx'
 import { Cases, Policies, Siblings } from './detail/Related.tsx'
 import { Deliverables, Materials, Refusals, Steps } from './detail/Work.tsx'
@@ -53,6 +56,7 @@ const ProjectDetailPage = () => {
 
 const Filled = ({ detail }: { detail: ProjectDetail }) => {
   const { project } = detail
+  const right = rightOfService(detail.ipService)
   const views = useViews('serviceProject', project.projectId, project.viewCount)
   // A count that comes up to the limit only now would move the line: it waits for the next visit.
   const shownViews = project.viewCount < SHOWN_VIEWS ? 0 : views
@@ -63,6 +67,7 @@ const Filled = ({ detail }: { detail: ProjectDetail }) => {
       <div className={`wrap ${styles.columns}`}>
         <Aside detail={detail} />
         <div className={styles.main}>
+          {right !== null && <Prices right={right} projectId={project.projectId} />}
           <Deliverables deliverables={project.deliverables} />
           <Steps steps={detail.steps} note={project.cycleNote} />
           <Materials materials={detail.materials} />
@@ -101,5 +106,9 @@ export const prepare = async ({ query, client }: Preparation): Promise<PageHead>
   const id = query.get('id') ?? ''
   if (!isId(id)) return MISSING_HEAD
   const detail = await client.fetchQuery({ ...projectQuery(id), retry: false })
-  return detail === null ? MISSING_HEAD : headOf(detail)
+  if (detail === null) return MISSING_HEAD
+  const right = rightOfService(detail.ipService)
+  if (right !== null)
+    await Promise.all([prefetchAll(client, priceQueries(right)), PriceCard.ready()])
+  return headOf(detail)
 }

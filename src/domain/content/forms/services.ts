@@ -1,3 +1,4 @@
+import { IP_SERVICE } from '../../ip/rights.ts'
 import { CONFIDENCE_FOR_EDITORS } from '../../policies/editor-labels.ts'
 import { PRICE_TYPE, PROJECT_TYPE } from '../../projects/codes.ts'
 import { CASE_PROGRAMME } from '../../showcase/cases.ts'
@@ -84,6 +85,13 @@ export const serviceProjectFields = [
   { name: 'expertIds', label: '顾问', type: 'refs', to: 'expert' },
   { name: 'policyIds', label: '相关政策', type: 'refs', to: 'policy' },
   { name: 'caseProgramme', label: '案例类型', type: 'choice', of: CASE_PROGRAMME },
+  {
+    name: 'ipService',
+    label: '知识产权事项',
+    type: 'choice',
+    of: IP_SERVICE,
+    help: '填了的，这件事的费用卡片按它报服务费；一件事有几个项目时用排在前面的',
+  },
   { name: 'hot', label: '热门', type: 'flag' },
 ] as const satisfies readonly Field[]
 

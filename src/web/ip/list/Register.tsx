@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { IP_RIGHT, priceHref } from '#domain/ip/rights.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
@@ -50,7 +52,7 @@ export interface OptionRow {
 
 /** A register: its filters, then what they find. */
 export const Register = <A extends RegisterAnswer>(props: {
-  register: Pick<RegisterOf<Endpoint>, 'page' | 'title' | 'lead' | 'counted' | 'fields'>
+  register: Pick<RegisterOf<Endpoint>, 'page' | 'title' | 'lead' | 'right' | 'counted' | 'fields'>
   values: Values
   asked: Asked<A>
   rows: readonly OptionRow[]
@@ -75,7 +77,12 @@ export const Register = <A extends RegisterAnswer>(props: {
       />
       <div className={styles.head}>
         <h1>{title}</h1>
-        <p className="t2">{register.lead}</p>
+        <p className="t2">
+          {register.lead}
+          <Link to={priceHref(register.right)} className="link">
+            {`${IP_RIGHT[register.right]}的费用和时间`}
+          </Link>
+        </p>
       </div>
       <FilterCard>
         <FilterFormRow>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ip } from '#contract/ip.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/wire/endpoint.ts'
 import type { ApiError } from '#contract/wire/api-error.ts'
+import type { IpRight } from '#domain/ip/rights.ts'
 import type { IpRuleCode } from '#domain/ip/rules.ts'
 import { itemList } from '#web/kit/item-list.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -20,6 +21,8 @@ export interface RegisterOf<E extends Endpoint> {
   title: string
   /** Below the heading. */
   lead: string
+  /** Whose costs and times the page leads to. */
+  right: IpRight
   /** 件商标: what the total counts. */
   counted: string
   fields: readonly ListField[]
