@@ -7,7 +7,7 @@ import { array, codesOf, object, oneOf, orNull, text } from './wire/schema.ts'
 
 /** A dated table, each figure with its name and the policy that states it. */
 const taxTable = () => {
-  const { values: _values, ...table } = shapeOf(taxRuleFields)
+  const { values: _values, policyIds: _policyIds, ...table } = shapeOf(taxRuleFields)
   return object({
     id: text(),
     ...table,

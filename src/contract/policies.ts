@@ -1,3 +1,4 @@
+import { CALCULATOR_CODES } from '#domain/calculators/tools.ts'
 import {
   AMOUNT_TIMES,
   CONDITION_CHECK,
@@ -351,6 +352,8 @@ function detailFields() {
     remarks: array(text(500)),
     body: array(text(5000)),
     related: array(policyCard()),
+    /** 能省多少: the calculators of what this policy gives. */
+    calculators: array(object({ code: oneOf(CALCULATOR_CODES), name: text() })),
     viewCount: int(),
     now: text(),
   }

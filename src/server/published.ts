@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { PublicGroup } from '#contract/published.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
+import { calculatorsOf } from '#domain/calculators/policies.ts'
 import { NATION } from '#domain/search/regions.ts'
 import { placeWords } from '#domain/orders/mask.ts'
 import { createArticlesHandlers } from './articles/handlers.ts'
@@ -112,6 +113,11 @@ export const createPublished = (deps: {
         names,
         marker: createMarker(toSimplified),
         clock,
+        calculators: (policyId) =>
+          calculatorsOf(policyId, {
+            taxRules: publications.all('taxRule').map(({ body }) => body),
+            fees: publications.all('ipRule').map(({ body }) => body),
+          }),
         orders: {
           newest: orders.newest,
           places: () =>

@@ -25,10 +25,10 @@ export const createCalculatorsHandlers = (deps: {
         tables.flatMap(({ body }) => body.values.map(({ policyId }) => policyId)),
       )
       return {
-        records: tables.map(({ id, body }) => ({
+        records: tables.map(({ id, body: { policyIds: _policyIds, values, ...body } }) => ({
           id,
           ...body,
-          values: body.values.map(({ policyId, ...value }) => ({
+          values: values.map(({ policyId, ...value }) => ({
             ...value,
             name: TAX_ITEM[value.item],
             policy: refs.get(policyId) ?? null,

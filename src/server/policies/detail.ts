@@ -1,5 +1,6 @@
 import type { policies } from '#contract/policies.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
+import { CALCULATOR_NAME, type CalculatorCode } from '#domain/calculators/tools.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { type Card, cardOf, type PolicyNames, windowsOf } from './cards.ts'
 import type { StoredPolicy } from './rows.ts'
@@ -12,12 +13,13 @@ export interface Surroundings {
   replacedBy: Card | null
   replaces: Card[]
   related: Card[]
+  calculators: readonly CalculatorCode[]
 }
 
 /** The whole page of a policy. */
 export const detailOf = (
   policy: StoredPolicy,
-  { names, now, viewCount, replacedBy, replaces, related }: Surroundings,
+  { names, now, viewCount, replacedBy, replaces, related, calculators }: Surroundings,
 ): OutputOf<(typeof policies)['detail']> => ({
   policy: cardOf(policy, names, now),
   docKind: policy.docKind,
@@ -45,6 +47,7 @@ export const detailOf = (
   remarks: policy.remarks,
   body: policy.body,
   related,
+  calculators: calculators.map((code) => ({ code, name: CALCULATOR_NAME[code] })),
   viewCount,
   now: formatBeijingTime(now),
 })

@@ -289,6 +289,15 @@ describe('detail', () => {
     }
   })
 
+  test('names the calculators of what the policy gives', async () => {
+    const tax = await client.call(policies.detail, { policyId: 'gaoqi-suodeshui-15' })
+    expect(tax.calculators).toEqual([{ code: 'hightech', name: '高新技术企业税率' }])
+    const fees = await client.call(policies.detail, { policyId: 'zhuanli-feijian-78' })
+    expect(fees.calculators.map(({ code }) => code)).toEqual(['patent'])
+    const none = await client.call(policies.detail, { policyId: 'gaoqi-rending-guanli-banfa' })
+    expect(none.calculators).toEqual([])
+  })
+
   test('refuses an unknown policy in its own words', async () => {
     const ask = client.call(policies.detail, { policyId: 'no-such-policy' })
     await expect(ask).rejects.toMatchObject({ code: 404, message: '没有找到这项政策' })

@@ -8,6 +8,7 @@ import {
   formatBeijingTime,
   parseBeijing,
 } from '#domain/calendar/beijing.ts'
+import type { CalculatorCode } from '#domain/calculators/tools.ts'
 import type { SoundAlike } from '#domain/search/correction.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
 import { NATION } from '#domain/search/regions.ts'
@@ -31,6 +32,8 @@ export interface PolicyDeps {
   marker: Marker
   clock: Clock
   orders: OrderActivitySource
+  /** 能省多少: the calculators of a policy. */
+  calculators: (policyId: string) => readonly CalculatorCode[]
 }
 
 /** New within this many days counts as recent. */
@@ -56,7 +59,10 @@ export const createPolicyHandlers = (deps: PolicyDeps): Handlers<Contract['polic
       cards(replaced, now),
       cards(policy.related, now),
     ])
-    return detailOf(policy, { names, now, viewCount, replacedBy, replaces, related })
+    const calculators = deps.calculators(policyId)
+    return detailOf(policy, {
+      ...{ names, now, viewCount, replacedBy, replaces, related, calculators },
+    })
   }
 
   return {

@@ -275,6 +275,15 @@ describe('filled', () => {
     expect(terms.slice(0, 4).map(({ textContent }) => textContent)).toEqual(heads)
   })
 
+  it('leads to the calculators of what it gives, and without any says nothing of them', async () => {
+    await filled({ calculators: [{ code: 'rd', name: '研发费用加计扣除' }] })
+    const link = within(section('要点')).getByRole('link', { name: '研发费用加计扣除' })
+    expect(link.getAttribute('href')).toBe('/calculators?tool=rd')
+    cleanup()
+    await filled()
+    expect(within(section('要点')).queryByText('算一算')).toBeNull()
+  })
+
   it('says of a law that it is in force, and nothing of a window', async () => {
     const window = { ...CARD.window, state: '' as const }
     await filled({ policy: { ...CARD, kind: 'law', window }, windows: [], amounts: [] })

@@ -84,6 +84,10 @@ describe('站内搜索', () => {
     const card = {
       ...{ answerId: 'rd', question: '研发补贴怎么拿', answer: '先算加计扣除。' },
       ...({ confidence: 'B', checkedOn: '2026-11-28' } as const),
+      links: [
+        { name: '算加计扣除', url: '/calculators?tool=rd' },
+        { name: '政策自测', url: '/assessment' },
+      ],
     }
     open(
       '/search?q=做研发有钱拿吗',
@@ -94,6 +98,11 @@ describe('站内搜索', () => {
     expect(above.textContent).toContain('与“搞研发给钱吗”问的是同一件事')
     expect(above.textContent).toContain('核对于 2026-11-28，已与两份公开资料核对')
     expect(within(above).getAllByRole('link')[0]?.getAttribute('href')).toBe('/answers?id=rd')
+    // The first of what one may do next; the others stand on its page.
+    expect(within(above).getByRole('link', { name: '算加计扣除' }).getAttribute('href')).toBe(
+      '/calculators?tool=rd',
+    )
+    expect(within(above).queryByRole('link', { name: '政策自测' })).toBeNull()
   })
 
   test('groups have their counts; one without anything is not offered, another begins at page 1', async () => {

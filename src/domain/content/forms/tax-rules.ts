@@ -16,6 +16,13 @@ export const taxRuleFields = [
   ...ruleFields,
   { name: 'note', label: '说明', type: 'long', max: 500 },
   {
+    name: 'policyIds',
+    label: '给出优惠的政策',
+    type: 'refs',
+    to: 'policy',
+    help: '这些政策的页面会链接到对应的计算器',
+  },
+  {
     name: 'values',
     label: '参数',
     type: 'rows',

@@ -11,6 +11,7 @@ type FoundAnswer = NonNullable<AnswerOf<(typeof siteSearch)['find']>['answer']>
 export const AnswerCard = ({ answer: { card, asked } }: { answer: FoundAnswer }) => {
   const documents = new Set(card.basis.map(({ policy }) => policy.policyId)).size
   const href = useHref()
+  const [next] = card.links
   return (
     <section className={`card ${styles.answer}`} aria-labelledby="answer">
       <p className={styles.why}>
@@ -26,6 +27,11 @@ export const AnswerCard = ({ answer: { card, asked } }: { answer: FoundAnswer })
         <Link to={href('answers', { id: card.answerId })} className="link">
           怎么做、依据和例外
         </Link>
+        {next && (
+          <Link to={next.url} className="link">
+            {next.name}
+          </Link>
+        )}
       </p>
     </section>
   )

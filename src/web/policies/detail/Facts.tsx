@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import { isAppliedFor } from '#domain/policies/codes.ts'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
 import { ExternalLink } from '#web/kit/links.tsx'
+import { useHref } from '#web/shell/useHref.ts'
 import styles from './Facts.module.css'
 import { type Fact, factsOf } from './facts.ts'
 import { Section } from './Section.tsx'
@@ -20,7 +22,8 @@ const questionsOf = ({ policy, amounts }: PolicyDetail) => {
 /** 要点: four answers in a sentence each, then the key facts. */
 export const Facts = (props: { detail: PolicyDetail }) => {
   const { detail } = props
-  const { summary } = detail
+  const { summary, calculators } = detail
+  const href = useHref()
   const answers = questionsOf(detail).filter(([key]) => summary[key] !== '')
   return (
     <Section id="facts">
@@ -43,6 +46,20 @@ export const Facts = (props: { detail: PolicyDetail }) => {
             </dd>
           </div>
         ))}
+        {calculators.length > 0 && (
+          <div>
+            <dt>算一算</dt>
+            <dd>
+              {calculators.map(({ code, name }) => (
+                <p key={code}>
+                  <Link to={href('calculators', { tool: code })} className="link">
+                    {name}
+                  </Link>
+                </p>
+              ))}
+            </dd>
+          </div>
+        )}
       </dl>
     </Section>
   )
