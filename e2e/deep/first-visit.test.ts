@@ -202,6 +202,35 @@ test('(f) one place to ask, which knows the topic and who answers it', async () 
   await close()
 })
 
+test('(d) a trademark: both fees, their sum and the time in three taps, from a question or from home', async () => {
+  const ways: readonly [string, readonly RegExp[]][] = [
+    [hrefTo('search', { q: '商标多少钱' }), [/^费用和时间$/]],
+    [hrefTo('home'), [/^商标/, /^商标注册的费用和时间$/]],
+  ]
+  for (const [address, names] of ways) {
+    const { page, tap, taps, faults, close } = await arrive(address)
+    for (const name of names) await tap(page.getByRole('main').getByRole('link', { name }).first())
+    await page.waitForURL(/\/IntellectualProperty\?price=trademark/)
+    const prices = page.getByRole('region', { name: '服务与费用' })
+    const total = prices.getByText('950 元')
+    await total.waitFor()
+    const text = await prices.innerText()
+    expect(text).toMatch(/270 元/)
+    expect(text).toMatch(/680 元/)
+    expect(text).toMatch(/12 个月/)
+    // It stands where one lands: a flick of the thumb, not a search for it.
+    const screens = 2
+    await expect
+      .poll(async () => ((await total.boundingBox())?.y ?? Infinity) / PHONE.height)
+      .toBeLessThan(screens)
+    await prices.getByLabel('注册几个类别').selectOption('3')
+    await prices.getByText('2,850 元').waitFor()
+    expect(taps()).toBeLessThanOrEqual(3)
+    expect(faults).toEqual([])
+    await close()
+  }
+})
+
 test('(g) a number is left, what comes next is said, and it is taken back', async () => {
   const address = hrefTo('policyDetail', { id: 'gaoqi-rending-guanli-banfa' })
   const { page, tap, faults, close } = await arrive(address)

@@ -46,7 +46,7 @@ export interface ReducedFee {
 }
 
 /** How the limit of a stage is meant: at most, exactly, counted from the filing, or to act within. */
-export type LimitSense = 'within' | 'lasts' | 'sinceFiling' | 'toAct'
+type LimitSense = 'within' | 'lasts' | 'sinceFiling' | 'toAct'
 
 /** One stage between filing and the right. */
 export interface Stage {
@@ -61,8 +61,10 @@ export interface Stage {
 /** What may have to be paid on the way. */
 export interface Setback {
   name: string
-  /** 官费; null where the tables state none. */
+  /** 官费, online where that is cheaper; null where the tables state none. */
   official: FeeTotal | null
+  /** 官费 on paper, in yuan; null where it costs the same. */
+  paper: Fraction | null
   reduced: readonly ReducedFee[]
   limit: LimitRow | null
   offer: IpOffer | null
@@ -71,7 +73,7 @@ export interface Setback {
 }
 
 /** What has to be paid once there is the right. */
-export interface LaterFee {
+interface LaterFee {
   name: string
   yuan: Fraction
 }
@@ -113,15 +115,15 @@ export const isCounted = (right: IpRight): boolean => right === 'trademark'
 
 type StagePlan = readonly [name: string, sense: LimitSense, code?: IpRuleCode, item?: string]
 
-const GRANT: StagePlan = ['授权通知，办理登记', 'toAct', 'patentTerm', 'registration']
+const GRANT: StagePlan = ['授权通知与办理登记', 'toAct', 'patentTerm', 'registration']
 
 /** 商标法第三章; 专利法第四章; 计算机软件著作权登记办法. Limits come from the tables. */
 const STAGES: Readonly<Record<IpRight, readonly StagePlan[]>> = {
   trademark: [
     ['形式审查与受理', 'within'],
     ['实质审查', 'within', 'trademarkPeriod', 'examination'],
-    ['初步审定公告，等异议期满', 'lasts', 'trademarkPeriod', 'opposition'],
-    ['核准注册，发放注册证', 'within'],
+    ['初步审定公告与异议期', 'lasts', 'trademarkPeriod', 'opposition'],
+    ['核准注册与发证', 'within'],
   ],
   invention: [
     ['初步审查', 'within'],
@@ -281,10 +283,10 @@ const setbacksOf = (right: IpRight, classes: number, basis: PriceBasis): Setback
   if (right === 'trademark') {
     const rule = on(basis, 'trademarkFee')
     const period = on(basis, 'trademarkPeriod')
-    const fees = rule && reviewFee({ classes, channel: 'online' }, rule)
     return [
       {
-        ...{ name: '被驳回，申请复审', official: fees, reduced: [] },
+        name: '被驳回，申请复审',
+        ...byChannel((channel) => rule && reviewFee({ classes, channel }, rule)),
         limit: period && limitOf(period, 'refusalReview'),
         ...offered(basis, 'trademarkReview', classes),
       },
@@ -296,7 +298,7 @@ const setbacksOf = (right: IpRight, classes: number, basis: PriceBasis): Setback
   const fee = rule && feeOf(rule, 'reexamination', right)
   return [
     {
-      ...{ name: '收到审查意见，答复', official: null, reduced: [], limit: null },
+      ...{ name: '收到审查意见，答复', official: null, paper: null, reduced: [], limit: null },
       ...offered(basis, 'patentReply', 1),
     },
     {
@@ -305,6 +307,7 @@ const setbacksOf = (right: IpRight, classes: number, basis: PriceBasis): Setback
         lines: [{ name: fee.name, unitFee: fee.amount, count: 1, amount: fee.amount }],
         total: fee.amount,
       },
+      paper: null,
       reduced: fee
         ? sharesOn(basis).map(({ item, percent }) => ({
             ...{ item, percent, yuan: lessPercent(yuanOfNumber(fee.amount), percent) },

@@ -57,8 +57,10 @@ export const PriceCard = (props: {
   const [classes, setClasses] = useState(1)
   const price = rightPrice(right, classes, { rules, offers, today })
   const tables = PRICE_RULES[right].map((code) => ruleOn(rules, code, today))
-  const changed = price.stages.flatMap(({ change }) =>
-    change === null ? [] : rules.filter((rule) => isIn(rule, right, change.from)),
+  const changed = rules.filter(
+    ({ code, effectiveFrom }) =>
+      PRICE_RULES[right].some((one) => one === code) &&
+      price.stages.some(({ change }) => change?.from === effectiveFrom),
   )
   return (
     <div className={styles.card}>
@@ -85,9 +87,6 @@ export const PriceCard = (props: {
     </div>
   )
 }
-
-const isIn = ({ code, effectiveFrom }: RuleTable, right: IpRight, from: string): boolean =>
-  effectiveFrom === from && PRICE_RULES[right].some((one) => one === code)
 
 const CLASSES = Array.from({ length: MOST_CLASSES }, (_, at) => at + 1)
 
@@ -131,12 +130,30 @@ const Row = (props: { name: ReactNode; children: ReactNode }) => (
   </div>
 )
 
-/** 官费, 服务费, 合计 and 时间, one below the other. */
+/** 合计 and 时间, then what the sum is made of. */
 const Sums = (props: { right: IpRight; price: RightPrice; classes: number; here: string }) => {
   const { right, price, classes, here } = props
   const { official, paper, reduced, offer, service, total, totalReduced } = price
   return (
     <dl className={styles.facts}>
+      <Row name={isCounted(right) ? `${classes} 类合计` : '每件合计'}>
+        {total === null ? (
+          <p>{official === null ? '官费没有统一标准，不合计。' : '服务费待定，不合计。'}</p>
+        ) : (
+          <>
+            <output className={`num ${styles.total}`}>{spanWords(total)}</output>
+            {totalReduced.map(({ item, percent, ...span }) => (
+              <p key={item} className="num">
+                {`${SHARE[item]}减 ${percent}% 的，${spanWords(span)}`}
+              </p>
+            ))}
+            <p>自己办的不付服务费。</p>
+          </>
+        )}
+      </Row>
+      <Row name="时间">
+        <Duration price={price} />
+      </Row>
       <Row name="官费">
         {official === null ? (
           <p>收不收费由登记机构公布，没有核实到统一标准。</p>
@@ -161,29 +178,11 @@ const Sums = (props: { right: IpRight; price: RightPrice; classes: number; here:
       <Row name="服务费">
         <ServiceFee offer={offer} service={service} here={here} />
       </Row>
-      <Row name={isCounted(right) ? `${classes} 类合计` : '每件合计'}>
-        {total === null ? (
-          <p>{official === null ? '官费没有统一标准，不合计。' : '服务费待定，不合计。'}</p>
-        ) : (
-          <>
-            <output className={`num ${styles.total}`}>{spanWords(total)}</output>
-            {totalReduced.map(({ item, percent, ...span }) => (
-              <p key={item} className="num">
-                {`${SHARE[item]}减 ${percent}% 的，${spanWords(span)}`}
-              </p>
-            ))}
-            <p>自己办的，只付官费。</p>
-          </>
-        )}
-      </Row>
-      <Row name="时间">
-        <Duration price={price} />
-      </Row>
     </dl>
   )
 }
 
-const officialWords = ({ official, paper }: RightPrice): string =>
+const officialWords = ({ official, paper }: Pick<RightPrice, 'official' | 'paper'>): string =>
   `${paper === null ? '' : '网上 '}${grouped(official?.total ?? 0)} 元`
 
 const ServiceFee = (props: { offer: IpOffer | null; service: Span | null; here: string }) => {
@@ -296,18 +295,13 @@ const Setbacks = (props: { setbacks: readonly Setback[]; here: string }) =>
   )
 
 const SetbackFacts = ({ setback, here }: { setback: Setback; here: string }) => {
-  const { official, reduced, limit, offer, service } = setback
+  const { official, paper, reduced, limit, offer, service } = setback
   return (
     <>
       <b className="num">
-        {official === null ? '收费标准里没有这一项官费' : `官费 ${grouped(official.total)} 元`}
+        {official === null ? '收费标准里没有这一项官费' : `官费 ${officialWords(setback)}`}
       </b>
-      {official !== null &&
-        official.lines
-          .filter(({ count }) => count > 1)
-          .map(({ name, unitFee, count }) => (
-            <p key={name} className="num">{`${name} ${grouped(unitFee)} 元 × ${count}`}</p>
-          ))}
+      {paper !== null && <p className="num">{`纸质提交 ${yuanWords(paper)}`}</p>}
       {reduced.map(({ item, percent, yuan }) => (
         <p key={item} className="num">
           {`符合费减的，${SHARE[item]}减 ${percent}%，付 ${yuanWords(yuan)}`}
