@@ -5,15 +5,15 @@ import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconArrowRight } from '#web/kit/icons.ts'
 import { Phrase } from '#web/kit/Phrase.tsx'
-import { filtersOf } from '#domain/situation/facts.ts'
+import { SituationBox } from '#web/kit/situation/SituationBox.tsx'
+import { useSituation } from '#web/kit/situation/useSituation.ts'
+import type { SituationFilters } from '#domain/situation/facts.ts'
 import { grouped } from '#domain/text/numbers.ts'
 import { useRegion } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { HangerArc } from './HangerArc.tsx'
 import { choicesQuery, fittingQuery, type Choices, type Traits } from './queries.ts'
 import styles from './SelfCheck.module.css'
-import { SituationBox } from './situation/SituationBox.tsx'
-import { useSituation } from './situation/useSituation.ts'
 
 /** What each question is called, and the list's own field for it. */
 const QUESTIONS = [
@@ -21,6 +21,8 @@ const QUESTIONS = [
   ['ind', '所属行业'],
   ['size', '企业规模'],
 ] as const
+
+const NOTHING_SAID: SituationFilters = { region: '', industry: '', size: '' }
 
 const PROMISES = [
   '写一句话，或者选三项，两样都行',
@@ -40,7 +42,7 @@ export const SelfCheck = () => {
   const { remembered, reading, forget, clear } = useSituation()
   const [chosen, setChosen] = useState<Partial<Traits>>({})
   const home = region === null ? '' : `${region.regionCode.slice(0, 2)}0000`
-  const said = filtersOf(remembered?.situation ?? {})
+  const said = remembered?.filters ?? NOTHING_SAID
   const traits: Traits = {
     region: chosen.region ?? (said.region || home),
     ind: chosen.ind ?? said.industry,

@@ -2,29 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { INDUSTRY_SECTION } from '#domain/companies/industry-sections.ts'
-import { factText } from '#domain/situation/facts.ts'
+import { factText, filtersOf } from '#domain/situation/facts.ts'
 import type { Reading } from '#domain/situation/read.ts'
-import type { Situation, SituationField } from '#domain/situation/situation.ts'
+import type { SituationField } from '#domain/situation/situation.ts'
 import { now } from '#web/kit/clock.ts'
-import { useRemembered } from '#web/shell/context.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
-
-/** One field of what was read: what it is, and the words that said so. */
-export interface Fact {
-  field: SituationField
-  name: string
-  text: string
-  words: string
-}
-
-/** 我的情况 as this browser remembers it. */
-export interface Remembered {
-  typed: string
-  situation: Situation
-  facts: readonly Fact[]
-  /** What no field took. */
-  rest: readonly string[]
-}
+import { type Fact, useRememberedSituation } from './remembered.ts'
 
 /** Where a company is and what it does come first. */
 const ORDER: readonly SituationField[] = [
@@ -43,7 +26,7 @@ const factsOf = (
 /** 我的情况 of this browser: reads a sentence, forgets a field of it, or all. */
 export const useSituation = () => {
   const client = useQueryClient()
-  const [remembered, remember] = useRemembered<Remembered>('situation')
+  const [remembered, remember] = useRememberedSituation()
   const reading = useMutation({
     meta: { onApiError: 'inline' },
     mutationFn: async (typed: string) => {
@@ -59,7 +42,7 @@ export const useSituation = () => {
       }
       const { situation, rest } = read
       remember({
-        ...{ typed, situation, rest },
+        ...{ typed, situation, rest, filters: filtersOf(situation) },
         facts: factsOf(read, (field, code) =>
           field === 'region'
             ? placeName(code)
@@ -76,7 +59,8 @@ export const useSituation = () => {
       if (remembered === null) return
       const { [field]: _gone, ...situation } = remembered.situation
       const facts = remembered.facts.filter((fact) => fact.field !== field)
-      remember(facts.length === 0 ? null : { ...remembered, situation, facts })
+      const filters = filtersOf(situation)
+      remember(facts.length === 0 ? null : { ...remembered, situation, facts, filters })
     },
     clear: (): void => remember(null),
   }

@@ -7,7 +7,7 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconX } from '#web/kit/icons.ts'
 import { useFollowing } from '#web/kit/useFollowing.ts'
 import styles from './SituationBox.module.css'
-import type { Remembered } from './useSituation.ts'
+import type { Remembered } from './remembered.ts'
 
 const EXAMPLE = '深圳 12 人 软件公司 成立两年 去年收入 600 万 研发 80 万'
 
