@@ -6,16 +6,24 @@ const BASE = '/policy/api/portalpublic/policyEnterprise'
 
 /** Policies that stand side by side at most. */
 export const MOST_COMPARED = 3
-const policyIds = () => queryArray(id(), MOST_COMPARED)
+const policyIds = (most: number) => queryArray(id(), most)
+
+/** What decides is asked for a page of a list at once. */
+const MOST_DECIDED = 50
 
 /** The longest rule table as JSON. */
 const REQUIREMENTS_MOST = 200_000
 
+/** For which trades and sizes a policy holds. */
+const holders = () => {
+  const { industries, sizes } = policies.detail.output.shape
+  return { industries, sizes }
+}
+
 /** What stands beside what, as the page of a policy has it. */
 const beside = () => {
-  const { industries, hightechFields, sizes, amounts, conditions, materials } =
-    policies.detail.output.shape
-  return { industries, hightechFields, sizes, amounts, conditions, materials }
+  const { hightechFields, amounts, conditions, materials } = policies.detail.output.shape
+  return { ...holders(), hightechFields, amounts, conditions, materials }
 }
 
 /** 政策对比: a group of its own, which lists and the pages of policies need not carry. */
@@ -26,7 +34,7 @@ export const policyComparison = {
     path: `${BASE}/queryEnterprisePolicyCompare`,
     access: 'anyone',
     spec: false,
-    input: object({ policyIds: policyIds() }),
+    input: object({ policyIds: policyIds(MOST_COMPARED) }),
     output: object({
       records: array(
         object({
@@ -74,13 +82,18 @@ export const policyComparison = {
     access: 'anyone',
     spec: false,
     background: true,
-    input: object({ policyIds: policyIds() }),
+    input: object({ policyIds: policyIds(MOST_DECIDED) }),
     output: object({
       records: array(
         object({
           policyId: text(),
+          regionCode: text(),
+          regionName: text(),
           /** Places within its region where it does not hold. */
           exceptRegionCodes: array(text()),
+          ...holders(),
+          /** How many conditions its page lists. */
+          listed: int(),
           /**
            * Requirements of the rule table in force as JSON (domain/matching/rule): they nest, which no
            * flat record says. Empty where no table decides it for companies.

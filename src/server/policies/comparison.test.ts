@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { policies } from '#contract/policies.ts'
 import { policyComparison } from '#contract/policy-comparison.ts'
 import type { Situation } from '#domain/situation/situation.ts'
 import { checkRequirements } from '#domain/situation/check.ts'
@@ -119,6 +120,28 @@ describe('what decides them', () => {
     expect(fit({ titles: ['hnte'] })).toBe('yes')
     expect(fit({ without: ['hnte'] })).toBe('no')
     expect(fit({ titles: ['tech-sme'] })).toBe('ask')
+  })
+
+  test('where and for whom it holds stands beside it, as the page of the policy says', async () => {
+    const [compared] = (await compare(LADDER)).records
+    const { records } = await client.call(policyComparison.requirements, { policyIds: [LADDER] })
+    expect(records[0]).toMatchObject({
+      ...{ regionCode: compared?.policy.regionCode, regionName: compared?.policy.regionName },
+      ...{ industries: compared?.industries, sizes: compared?.sizes },
+      listed: compared?.conditions.length,
+    })
+  })
+
+  test('is asked for a whole page of a list, and no more', async () => {
+    const { records: page } = await client.call(policies.search, { pageSize: 50 })
+    const policyIds = idsOf(page)
+    expect(policyIds).toHaveLength(50)
+    const { records } = await client.call(policyComparison.requirements, { policyIds })
+    expect(records.map(({ policyId }) => policyId)).toEqual(policyIds)
+    const more = [...policyIds, 'one-more']
+    await expect(
+      client.call(policyComparison.requirements, { policyIds: more }),
+    ).rejects.toMatchObject({ code: 400 })
   })
 
   test('a law that nobody applies by has none', async () => {

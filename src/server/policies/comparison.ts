@@ -14,7 +14,7 @@ import {
 } from '#domain/policies/rule-changes.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import { cardOf, type PolicyNames } from './cards.ts'
+import { cardOf, placeWords, type PolicyNames } from './cards.ts'
 import type { PolicyFeed } from './feed.ts'
 import type { StoredPolicy } from './rows.ts'
 import type { PolicyStore } from './store.ts'
@@ -63,7 +63,7 @@ export const createPolicyComparison = (deps: {
     async requirements({ policyIds }) {
       const on = formatBeijingDate(clock.now().getTime())
       const found = await take(policyIds)
-      return { records: found.map((policy) => decidedBy(policy, deciding(policy.id, on))) }
+      return { records: found.map((policy) => decidedBy(policy, deciding(policy.id, on), names)) }
     },
   }
 }
@@ -71,15 +71,19 @@ export const createPolicyComparison = (deps: {
 const comparedOf = (policy: StoredPolicy, names: PolicyNames, now: number): Compared => ({
   policy: cardOf(policy, names, now),
   replacedBy: policy.replacedBy,
-  industries: policy.industries.map((code) => ({ code, name: names.name('INDUSTRY', code) })),
+  ...holdersOf(policy, names),
   hightechFields: policy.hightechFields,
-  sizes: policy.sizes,
   amounts: policy.amounts,
   benefits: policy.benefits.length > 0,
   conditions: policy.conditions,
   anchors: policy.conditions.map(({ code }) => conditionAnchor(code)),
   materials: policy.materials,
   cumulation: cumulationOf(policy),
+})
+
+const holdersOf = ({ industries, sizes }: StoredPolicy, names: PolicyNames) => ({
+  industries: industries.map((code) => ({ code, name: names.name('INDUSTRY', code) })),
+  sizes,
 })
 
 /**
@@ -144,12 +148,16 @@ const statedRule = ({ text, asked, clause }: ComparedRule) => ({
   clause,
 })
 
-/** What decides a policy besides its reach, which its card says; nothing of rules about people. */
-const decidedBy = (policy: StoredPolicy, table: RuleTable | null): Decided => {
+/** Where and for whom a policy holds, and what decides it besides; nothing of rules about people. */
+const decidedBy = (policy: StoredPolicy, table: RuleTable | null, names: PolicyNames): Decided => {
   const asked = table?.subject === 'company' ? table.conditions.filter((one) => !isReach(one)) : []
   return {
     policyId: policy.id,
+    regionCode: policy.regionCode,
+    regionName: placeWords(policy, names),
     exceptRegionCodes: policy.exceptRegionCodes,
+    ...holdersOf(policy, names),
+    listed: policy.conditions.length,
     requirements: asked.length === 0 ? '' : JSON.stringify(asked),
   }
 }

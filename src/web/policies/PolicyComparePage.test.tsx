@@ -28,6 +28,14 @@ const HELD = sampleCondition(
   { id: 'A1', clause: '第五条', text: '高新技术企业证书在有效期内' },
 )
 
+/** Where and for whom the loan holds, and how many conditions it lists. */
+const LOAN_HOLDS = {
+  exceptRegionCodes: ['440300'],
+  industries: LOAN.industries,
+  sizes: LOAN.sizes,
+  listed: LOAN.conditions.length,
+}
+
 const routes = [
   on(policyComparison.compare, ({ policyIds }) => ({
     records: policyIds.flatMap((id) => KNOWN.find(({ policy }) => policy.policyId === id) ?? []),
@@ -37,7 +45,8 @@ const routes = [
   on(policyComparison.requirements, ({ policyIds }) => ({
     records: policyIds.map((policyId) => ({
       policyId,
-      exceptRegionCodes: policyId === 'loan' ? ['440300'] : [],
+      ...{ regionCode: '440000', regionName: '广东省' },
+      ...(policyId === 'loan' ? LOAN_HOLDS : {}),
       requirements: policyId === 'award' ? JSON.stringify([HELD]) : '',
     })),
   })),
@@ -269,7 +278,7 @@ describe('与您的情况', () => {
     expect(cells[0]?.textContent).toContain('地区：不符合 · 只适用于广东省')
     expect(cells[0]?.textContent).toContain('行业：不符合 · 限制造业')
     expect(cells[0]?.textContent).toContain('规模：还需要确认')
-    expect(cells[0]?.textContent).toContain('申报条件：还需要确认 2 项，要看材料')
+    expect(cells[0]?.textContent).toContain('申报条件：2 项要看材料')
     expect(cells[1]?.textContent).toContain('地区：符合 · 适用于广东省')
     expect(cells[1]?.textContent).toContain('高新技术企业证书在有效期内第五条')
     expect(inputsOf(policyComparison.requirements)).toEqual([{ policyIds: ['loan', 'award'] }])
@@ -285,7 +294,7 @@ describe('与您的情况', () => {
   test('what was not said is not decided', async () => {
     keep({ titles: ['tech-sme'] })
     open('?ids=award')
-    expect(await screen.findByText('申报条件：还需要确认 1 项')).toBeTruthy()
+    expect(await screen.findByText('申报条件：1 项要确认')).toBeTruthy()
     expect(screen.getByText(/还要知道已取得的资质/)).toBeTruthy()
   })
 })

@@ -1,36 +1,23 @@
-import type { Requirement } from '#domain/matching/rule.ts'
-import {
-  checkCondition,
-  type CheckedCondition,
-  checkReach,
-  checkRequirements,
-  FIT,
-  type Fit,
-} from '#domain/situation/check.ts'
+import { checkCondition, FIT, type Fit } from '#domain/situation/check.ts'
+import { conditionsText } from '#domain/situation/check-policy.ts'
 import type { Situation } from '#domain/situation/situation.ts'
 import { IconCircleCheck, IconCircleDashed, IconX } from '#web/kit/icons.ts'
 import type { Icon } from '#web/kit/icons.ts'
+import { checkedPolicy, type Decided, requirementsOf } from '../mine/decided.ts'
 import styles from './Mine.module.css'
-import type { Decided } from './queries.ts'
-import type { ComparedPolicy } from './types.ts'
 
-const FITS = Object.keys(FIT) as Fit[]
 const FIT_ICON: Record<Fit, Icon> = { yes: IconCircleCheck, no: IconX, ask: IconCircleDashed }
 
 /** How a situation stands to one policy: where and for whom it holds, then its conditions one by one. */
 export const MineCell = (props: {
-  compared: ComparedPolicy
   decided: Decided
   situation: Situation
   /** `yyyy-MM-dd`. */
   on: string
 }) => {
-  const { compared, decided, situation, on } = props
-  const { policy, industries, sizes, conditions } = compared
-  const { exceptRegionCodes } = decided
-  const reach = checkReach(situation, { ...policy, exceptRegionCodes, industries, sizes }, on)
-  const judged = decided.requirements !== ''
-  const others = judged ? checkRequirements(situation, requirementsOf(decided), on) : []
+  const { decided, situation, on } = props
+  const { reach, conditions } = checkedPolicy(decided, situation, on)
+  const others = conditions ?? []
   return (
     <>
       <ul className={styles.reach}>
@@ -42,7 +29,7 @@ export const MineCell = (props: {
         ))}
       </ul>
       <p className={`clamp2 num ${styles.counts}`}>
-        {judged ? `申报条件：${countsText(others)}` : unjudgedText(conditions.length)}
+        {`申报条件：${conditionsText(conditions, decided.listed)}`}
       </p>
       {others.length > 0 && (
         <details className={styles.each}>
@@ -64,9 +51,6 @@ export const MineCell = (props: {
   )
 }
 
-const requirementsOf = ({ requirements }: Decided): Requirement[] =>
-  requirements === '' ? [] : (JSON.parse(requirements) as Requirement[])
-
 /** 对您的影响 of one requirement as it is now; nothing where no rule decides it. */
 export const Impact = (props: {
   id: string
@@ -76,7 +60,7 @@ export const Impact = (props: {
   on: string
 }) => {
   const { id, decided, situation, on } = props
-  const found = checkCondition(situation, requirementsOf(decided), id, on)
+  const found = checkCondition(situation, requirementsOf(decided) ?? [], id, on)
   return found === null ? null : (
     <>
       {'对您的影响：'}
@@ -95,13 +79,3 @@ const Word = ({ fit }: { fit: Fit }) => {
     </b>
   )
 }
-
-/** 符合 3 项，还需要确认 5 项; kinds without any are left out. */
-const countsText = (checked: readonly CheckedCondition[]): string =>
-  FITS.map((fit) => ({ fit, count: checked.filter((one) => one.fit === fit).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ fit, count }) => `${FIT[fit]} ${count} 项`)
-    .join('，')
-
-const unjudgedText = (conditions: number): string =>
-  conditions === 0 ? '没有可以逐条核对的条件' : `申报条件：${FIT.ask} ${conditions} 项，要看材料`

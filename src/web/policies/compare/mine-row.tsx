@@ -36,7 +36,7 @@ export const mineRow = (policies: readonly ComparedPolicy[], mine: Mine, on: str
       if (kept === null || decided === undefined || judge === null)
         return <Reach key={policyId} compared={compared} />
       const { situation } = kept
-      return <judge.MineCell key={policyId} {...{ compared, decided, situation, on }} />
+      return <judge.MineCell key={policyId} {...{ decided, situation, on }} />
     }),
   }
 }

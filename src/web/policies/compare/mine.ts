@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Situation } from '#domain/situation/situation.ts'
-import { useRemembered } from '#web/shell/context.ts'
+import { type Remembered, useRememberedSituation } from '#web/kit/situation/remembered.ts'
+import { type Decided, requirementsQuery } from '../mine/decided.ts'
 import type * as judging from './MineCell.tsx'
-import { type Decided, requirementsQuery } from './queries.ts'
 import type { ComparedPolicy } from './types.ts'
-
-/** 我的情况 as this browser keeps it, so far as it is read here. */
-interface Kept {
-  situation: Situation
-  facts: readonly { text: string }[]
-}
 
 /** What judges; its script is fetched where something is known of a company. */
 type Judge = typeof judging
 
 /** What this browser knows of a company, what decides the policies, and what judges by both. */
 export interface Mine {
-  kept: Kept | null
+  kept: Remembered | null
   /** Null until it is wanted and here. */
   judge: Judge | null
   decidedOf: (policyId: string) => Decided | undefined
@@ -30,7 +23,7 @@ export interface Mine {
  * leaves the browser.
  */
 export const useMine = (policies: readonly ComparedPolicy[]): Mine => {
-  const [kept] = useRemembered<Kept>('situation')
+  const [kept] = useRememberedSituation()
   const known = kept !== null
   const ids = policies.map(({ policy }) => policy.policyId)
   const asked = useQuery({ ...requirementsQuery(ids), enabled: known })

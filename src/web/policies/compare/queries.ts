@@ -1,18 +1,10 @@
 import { policies } from '#contract/policies.ts'
 import { policyComparison } from '#contract/policy-comparison.ts'
-import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { queryOptionsInline, queryOptionsOf } from '#web/wire/query.ts'
 
 /** The policies of a comparison in the order of its address. */
 export const comparisonQuery = (ids: readonly string[]) =>
   queryOptionsOf(policyComparison.compare, { policyIds: [...ids] })
-
-/** What decides one policy. */
-export type Decided = AnswerOf<(typeof policyComparison)['requirements']>['records'][number]
-
-/** What decides them, for the browser alone. */
-export const requirementsQuery = (ids: readonly string[]) =>
-  queryOptionsInline(policyComparison.requirements, { policyIds: [...ids] })
 
 /** So many are offered to be put beside the others. */
 const OFFERED = 10
