@@ -94,7 +94,15 @@ const facet = () =>
   object({
     /** Name of the filter field, as the search call spells it. */
     facet: text(),
-    options: array(object({ code: text(), name: text(), count: int() })),
+    options: array(
+      object({
+        code: text(),
+        name: text(),
+        count: int(),
+        /** Of a region: how many of `count` hold there as part of a wider one; 0 of anything else. */
+        upper: int(),
+      }),
+    ),
   })
 
 export const SEARCH_SORTS = ['relevance', 'publish', 'deadline', 'amount'] as const

@@ -136,6 +136,8 @@ export type RangeName = 'amount' | 'published' | 'effectiveOn'
 export interface FacetCount {
   value: string
   count: number
+  /** Of a region: how many of them hold there as part of a wider one. */
+  upper?: number
 }
 
 /** Leaving this out would find `total` policies; proposed, never done by the engine. */

@@ -122,9 +122,10 @@ function countRegions(
     if (parent === -1 || open.has(parent) || open.has(nth)) shown.push(codes[nth]!)
   }
   const counts = [...new Set([...shown, ...chosen])].map((value) => {
-    let count = below[docColumns.regions.find(value)] ?? 0
-    for (const upper of includeUpper ? docColumns.regions.above(value) : []) count += own[upper]!
-    return { value, count }
+    const wider = includeUpper ? docColumns.regions.above(value) : []
+    const upper = wider.reduce((sum, nth) => sum + own[nth]!, 0)
+    const count = (below[docColumns.regions.find(value)] ?? 0) + upper
+    return upper === 0 ? { value, count } : { value, count, upper }
   })
   return ordered(counts, chosen)
 }

@@ -69,10 +69,11 @@ export const queryOf = (input: Asked, now: number): SearchQuery => ({
 export const facetsOf = (answer: SearchAnswer, names: PolicyNames): Answered['facets'] =>
   FACETS.map(([facet, field]) => ({
     facet: field,
-    options: answer.facets[facet].map(({ value, count }) => ({
+    options: answer.facets[facet].map(({ value, count, upper = 0 }) => ({
       code: value,
       name: nameOf(facet, value, names),
       count,
+      upper,
     })),
   }))
 

@@ -96,6 +96,19 @@ describe('search', () => {
     }
   })
 
+  test('of a region it is known how many hold there from above', async () => {
+    const { facets } = await search({})
+    const regions = facets.find(({ facet }) => facet === 'regionCodes')?.options ?? []
+    const below = regions.filter(({ code }) => code !== '000000')
+    expect(below.some(({ upper }) => upper > 0)).toBe(true)
+    for (const { code, count, upper } of below) {
+      const own = await search({ regionCodes: [code], includeUpper: false, pageSize: 1 })
+      expect([code, own.total]).toEqual([code, count - upper])
+    }
+    const others = facets.filter(({ facet }) => facet !== 'regionCodes')
+    expect(others.flatMap(({ options }) => options).every(({ upper }) => upper === 0)).toBe(true)
+  })
+
   test('an issuing body stands in the filter once, whichever way documents write it', async () => {
     const { facets } = await search({})
     const orgs = facets.find((it) => it.facet === 'orgs')?.options ?? []

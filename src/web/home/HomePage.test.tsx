@@ -110,7 +110,8 @@ describe('home', () => {
   })
 
   it('tells how many policies fit what the company says, and leads to just those', async () => {
-    const counted = { facet: 'windowStates', options: [{ code: 'open', name: '', count: 5 }] }
+    const running = { code: 'open', name: '', count: 5, upper: 0 }
+    const counted = { facet: 'windowStates', options: [running] }
     const { asked, path } = open([fitting(found([], { total: 31, facets: [counted] })), ...FILLED])
     await screen.findByRole('option', { name: '小型' })
     fireEvent.change(screen.getByRole('combobox', { name: '企业规模' }), {

@@ -36,18 +36,26 @@ export const FacetOptions = ({ row }: { row: FacetRow }) => {
   )
 }
 
+/** 81, or split into its own 4 and 77 of wider places. */
+const Count = ({ count, upper }: { count: number; upper: number }) => {
+  const [own, wider] = [grouped(count - upper), grouped(upper)]
+  return (
+    <>
+      <small className="num" aria-hidden>
+        {upper === 0 ? own : `${own}＋${wider}`}
+      </small>
+      <span className="sr">
+        {upper === 0 ? `，${own} 项` : `，本地 ${own} 项，上级 ${wider} 项`}
+      </span>
+    </>
+  )
+}
+
 const Option = ({ option, extra }: { option: FacetOption; extra: boolean }) => {
   const words = (
     <>
       {option.name}
-      {option.count !== null && (
-        <>
-          <small className="num" aria-hidden>
-            {grouped(option.count)}
-          </small>
-          <span className="sr">{`，${grouped(option.count)} 项`}</span>
-        </>
-      )}
+      {option.count !== null && <Count count={option.count} upper={option.upper} />}
     </>
   )
   const className = `${styles.option} ${extra ? styles.extra : ''}`

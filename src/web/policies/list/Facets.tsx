@@ -20,6 +20,7 @@ interface Line {
 }
 
 const FIRST = ['regionCodes', 'kinds', 'levels', 'windowStates']
+const BEFORE_AMOUNT = [...FIRST, 'supportModes', 'orgs']
 const BAR = [...FIRST, 'supportModes', 'amount']
 
 /**
@@ -29,6 +30,8 @@ const BAR = [...FIRST, 'supportModes', 'amount']
 export const Facets = (props: {
   query: ListQuery
   result: SearchResult | undefined
+  /** The question of the address with its answer, where the list shows another one by itself. */
+  before?: Parameters<typeof facetRows>[2]
   onPickRegion: () => void
   sheet?: boolean
   /** Opens the sheet with every facet, from the tablet's bar. */
@@ -60,7 +63,7 @@ export const Facets = (props: {
     }
   }, [dropped])
   const open = sheet || openedFor === query.keyword
-  const lines = linesOf(query, result, props.onPickRegion)
+  const lines = linesOf(query, result, props.before, props.onPickRegion)
   const folded = lines.filter((line) => !line.first && line.chosen === 0)
   return (
     <section ref={root} aria-label="筛选" className={sheet ? styles.sheet : `card ${styles.card}`}>
@@ -113,9 +116,12 @@ export const Facets = (props: {
 const linesOf = (
   query: ListQuery,
   result: SearchResult | undefined,
+  before: Parameters<typeof facetRows>[2],
   onPickRegion: () => void,
 ): Line[] => {
-  const rows = facetRows(query, result?.facets)
+  const rows = facetRows(query, result, before).filter(
+    ({ field, idle }) => !idle || field === 'regionCodes',
+  )
   const lines = rows.map((row) => ({
     key: row.field as string,
     title: row.title,
@@ -139,7 +145,7 @@ const linesOf = (
     chosen: query.publishFrom + query.publishTo + query.effectiveOn === '' ? 0 : 1,
     content: <TimeOptions query={query} now={result?.now ?? ''} />,
   }
-  const at = lines.findIndex((line) => line.key === 'orgs') + 1
+  const at = lines.findLastIndex((line) => BEFORE_AMOUNT.includes(line.key)) + 1
   return [...lines.slice(0, at), amount, ...lines.slice(at), time].map((line) => ({
     ...line,
     first: FIRST.includes(line.key),
@@ -152,6 +158,9 @@ const RegionOptions = (props: { row: FacetRow; query: ListQuery; onPick: () => v
   return (
     <>
       <FacetOptions row={row} />
+      {row.options.some(({ upper }) => upper > 0) && (
+        <small className={styles.split}>＋ 后面是上级和全国的</small>
+      )}
       {row.chosen > 0 && (
         <FilterLink
           to={changed(query, { includeUpper: !query.includeUpper })}

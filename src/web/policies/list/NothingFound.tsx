@@ -1,8 +1,9 @@
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { IconSearchOff } from '#web/kit/icons.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { changed, type ListQuery } from '../list-query.ts'
 import type { SearchResult } from '../parts/types.ts'
-import { chipsOf } from './facets.ts'
+import { chipsOf, facetRows } from './facets.ts'
 import { FilterLink } from './FilterLink.tsx'
 import { Proposals } from './Proposals.tsx'
 import styles from './Results.module.css'
@@ -22,12 +23,43 @@ export const NothingFound = (props: { query: ListQuery; result: SearchResult }) 
     <EmptyState icon={IconSearchOff} text={text}>
       <Spelling query={query} spell={result.spell} />
       <Proposals query={query} relaxations={result.relaxations} />
+      <Instead query={query} result={result} />
       {!filtered && result.relaxations.length === 0 && query.keyword !== '' && (
         <FilterLink to={changed(query, { keyword: '' })} className="btn s sm">
           查看全部政策
         </FilterLink>
       )}
     </EmptyState>
+  )
+}
+
+/** Of each filter so many others are offered. */
+const OFFERED = 3
+
+/** 换成: what another value of each filter finds, most first. */
+const Instead = ({ query, result }: { query: ListQuery; result: SearchResult }) => {
+  const offers = facetRows(query, result)
+    .filter(({ chosen }) => chosen > 0)
+    .flatMap(({ field, options }) =>
+      options
+        .filter(({ chosen, count }) => !chosen && count !== null && count > 0)
+        .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
+        .slice(0, OFFERED)
+        .map(({ code, name, count }) => ({
+          ...{ key: `${field} ${code}`, name, count: count ?? 0 },
+          next: changed(query, { [field]: [code] }),
+        })),
+    )
+  return offers.length === 0 ? null : (
+    <ul className={styles.relaxations} aria-label="可以换成的条件">
+      {offers.map(({ key, name, count, next }) => (
+        <li key={key}>
+          <FilterLink to={next} className="btn s sm">
+            {`换成“${name}” ${grouped(count)} 项`}
+          </FilterLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,7 +4,8 @@ import { AMOUNT_BANDS, amountWords, chipsOf, facetRows, toggled, withoutFilter }
 import { result } from './samples.ts'
 
 const read = (search: string) => readListQuery(new URLSearchParams(search))
-const { facets } = result()
+const listed = result()
+const { facets } = listed
 
 describe('a choice', () => {
   test.each([
@@ -21,14 +22,14 @@ describe('a choice', () => {
 
 describe('rows', () => {
   const row = (search: string, field: string, counted = true) =>
-    facetRows(read(search), counted ? facets : undefined).find((one) => one.field === field)!
+    facetRows(read(search), counted ? listed : undefined).find((one) => one.field === field)!
 
   test('every code of a table stays, with 0 when it finds nothing', () => {
     const options = row('?level=3', 'levels').options
     expect(options.map(({ name, count, chosen }) => [name, count, chosen])).toEqual([
       ['国家级', 0, false],
       ['省级', 0, false],
-      ['市级', 74, true],
+      ['市级', 54, true],
       ['区县级', 0, false],
       ['镇街级', 0, false],
     ])
@@ -39,6 +40,62 @@ describe('rows', () => {
       '云江省',
       '云川市',
     ])
+  })
+
+  describe('of what keeps more than 85 in a hundred', () => {
+    const counted = (counts: Record<string, number>, total = 100) =>
+      facetRows(read('?sort=publish'), {
+        total,
+        facets: [
+          {
+            facet: 'sizes',
+            options: Object.entries(counts).map(([code, count]) => ({
+              ...{ code, name: '', count, upper: 0 },
+            })),
+          },
+        ],
+      }).find(({ field }) => field === 'sizes')!
+    const named = (row: ReturnType<typeof counted>) => row.options.map(({ name }) => name)
+
+    test.each([
+      [{ micro: 86, small: 85 }, ['大型', '中型', '小型'], false],
+      [{ micro: 86, small: 86, medium: 100, large: 90 }, [], true],
+      [{ micro: 100, small: 100 }, ['大型', '中型'], true],
+      [{}, ['大型', '中型', '小型', '微型'], true],
+    ])('%o', (counts, names, idle) => {
+      const row = counted(counts)
+      expect(named(row)).toEqual(names)
+      expect(row.idle).toBe(idle)
+    })
+
+    test('the choice and what stands beside it stay', () => {
+      const row = facetRows(read('?size=micro'), {
+        total: 96,
+        facets: [{ facet: 'sizes', options: [{ code: 'micro', name: '', count: 96, upper: 0 }] }],
+      }).find(({ field }) => field === 'sizes')!
+      expect(row.idle).toBe(false)
+      expect(named(row)).toHaveLength(4)
+    })
+
+    test('a region is split instead into its own and what holds there from above', () => {
+      const [city, province] = row('', 'regionCodes').options
+      expect(city).toMatchObject({ name: '云川市', count: 68, upper: 62 })
+      // Not of one that tells something apart.
+      expect(province).toMatchObject({ name: '云江省', count: 60, upper: 0 })
+    })
+
+    test('where a list shows another question by itself, its facets stay those of the address', () => {
+      const asked = read('')
+      const rows = facetRows(
+        read('?region=340200&size=micro'),
+        { total: 9, facets: [{ facet: 'levels', options: [] }] },
+        { query: asked, listed },
+      )
+      expect(rows.find(({ field }) => field === 'levels')).toMatchObject({ idle: false, chosen: 0 })
+      expect(rows.find(({ field }) => field === 'sizes')).toMatchObject({ idle: true, chosen: 0 })
+      const next = rows.find(({ field }) => field === 'levels')!.options[0]!.next
+      expect(writeListQuery(next)).toBe('?region=340200&up=1&level=1&size=micro')
+    })
   })
 
   test('nothing is switched off before the counts are known', () => {

@@ -28,6 +28,8 @@ export interface FacetOption {
   name: string
   /** Null until the counts are known. */
   count: number | null
+  /** Of a region that keeps nearly all: how many of `count` hold there as part of a wider one; else 0. */
+  upper: number
   chosen: boolean
   /** The question after choosing it, or letting it go. */
   next: ListQuery
@@ -42,6 +44,8 @@ export interface FacetRow {
   chosen: number
   /** The options come from the answers, so there may be very many: the last wait behind 更多. */
   long: boolean
+  /** Nothing in it tells apart what is listed: it is not shown. */
+  idle: boolean
 }
 
 type Facets = SearchResult['facets']
@@ -62,23 +66,49 @@ const ROWS = [
 
 const NATION = '000000'
 
-/** Every facet with its options and live counts; a value that finds nothing stays, with 0. */
-export const facetRows = (query: ListQuery, facets: Facets | undefined): FacetRow[] =>
+/** An option that keeps more of what is listed than this many in a hundred tells nothing apart. */
+const KEEPS_MOST = 85
+
+/** What is listed, as an answer counts it. */
+export type Listed = Pick<SearchResult, 'facets' | 'total'>
+
+/**
+ * Every facet with its options and live counts; a value that finds nothing stays, with 0. What keeps
+ * nearly all of what is listed is left out, of a region it is split; a facet of which no option is left
+ * to choose is idle. `before` is the question and the answer by which that is decided and which choices
+ * are shown, where the list shows another one by itself.
+ */
+export const facetRows = (
+  query: ListQuery,
+  listed: Listed | undefined,
+  before: { query: ListQuery; listed: Listed | undefined } = { query, listed },
+): FacetRow[] =>
   ROWS.map(([field, title, table]) => {
-    const counted = facets?.find(({ facet }) => facet === field)?.options ?? []
-    const chosen: readonly string[] = query[field]
+    const counted = optionsOf(listed, field)
+    const chosen: readonly string[] = before.query[field]
     const names = new Map<string, string>(Object.entries(table ?? {}))
     const known = new Map(counted.map((option) => [option.code, option]))
     const codes = table ? Object.keys(table) : [...known.keys()]
+    const total = before.listed?.total ?? 0
+    const keepsMost = ({ count }: { count: number }): boolean => count * 100 > total * KEEPS_MOST
+    // A facet with a choice is counted without it: what is listed is no measure of it.
+    const deciding = chosen.length > 0 ? [] : optionsOf(before.listed, field)
+    const usual = new Set(
+      deciding.filter((it) => it.upper === 0 && keepsMost(it)).map(({ code }) => code),
+    )
     const options = [...new Set([...(table ? [] : chosen), ...codes])]
-      .filter((code) => code !== NATION || chosen.includes(code))
-      .map((code) => ({
-        code,
-        name: names.get(code) ?? known.get(code)?.name ?? code,
-        count: facets === undefined ? null : (known.get(code)?.count ?? 0),
-        chosen: chosen.includes(code),
-        next: toggled(query, field, code),
-      }))
+      .filter((code) => (code !== NATION && !usual.has(code)) || chosen.includes(code))
+      .map((code) => {
+        const { name, count = 0, upper = 0 } = known.get(code) ?? {}
+        return {
+          code,
+          name: names.get(code) ?? name ?? code,
+          count: listed === undefined ? null : count,
+          upper: keepsMost({ count }) ? upper : 0,
+          chosen: chosen.includes(code),
+          next: toggled({ ...query, [field]: chosen }, field, code),
+        }
+      })
     return {
       field,
       title,
@@ -86,8 +116,15 @@ export const facetRows = (query: ListQuery, facets: Facets | undefined): FacetRo
       without: changed(query, { [field]: [] }),
       chosen: chosen.length,
       long: table === null,
+      idle:
+        total > 0 &&
+        chosen.length === 0 &&
+        !deciding.some(({ code, count }) => code !== NATION && count > 0 && !usual.has(code)),
     }
   })
+
+const optionsOf = (listed: Listed | undefined, field: ListField) =>
+  listed?.facets.find(({ facet }) => facet === field)?.options ?? []
 
 /** Names of the codes of a field: from the code table, else from the counts; else the code. */
 export const namesOf = (

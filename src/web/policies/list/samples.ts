@@ -43,12 +43,12 @@ const FACETS: SearchResult['facets'] = [
   {
     facet: 'regionCodes',
     options: [
-      { code: '340200', name: '云川市', count: 96 },
-      { code: '340000', name: '云江省', count: 148 },
+      { code: '340200', name: '云川市', count: 68, upper: 62 },
+      { code: '340000', name: '云江省', count: 60, upper: 2 },
     ],
   },
-  { facet: 'levels', options: [{ code: '3', name: '市级', count: 74 }] },
-  { facet: 'supportModes', options: [{ code: 'award', name: '奖励', count: 31 }] },
+  { facet: 'levels', options: [{ code: '3', name: '市级', count: 54, upper: 0 }] },
+  { facet: 'supportModes', options: [{ code: 'award', name: '奖励', count: 31, upper: 0 }] },
 ]
 
 /** An answer of the search call. */
