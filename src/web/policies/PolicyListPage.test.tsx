@@ -4,13 +4,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { search } from '#contract/search.ts'
+import { policyComparison } from '#contract/policy-comparison.ts'
 import { siteSearch } from '#contract/site-search.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { make } from '#contract/wire/make.ts'
+import { sampleCondition } from '#domain/matching/sample.ts'
+import type { Situation } from '#domain/situation/situation.ts'
 import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Reply } from '#web/testing/server.ts'
 import { queryOptionsOf } from '#web/wire/query.ts'
 import { soonInput } from './list/rail-inputs.ts'
 import { hit, NOW, result, soon } from './list/samples.ts'
@@ -31,12 +34,14 @@ const OTHERS = make(siteSearch.find.output, {
 const open = (
   address: string,
   answer: (input: InputOf<typeof policies.search>) => Promise<SearchResult>,
+  requirements: Reply<typeof policyComparison.requirements> = apiError('fault'),
 ) =>
   openAt(<PolicyListPage />, address, [
     on(policies.search, answer),
     on(siteSearch.find, OTHERS),
     on(search.hot, { records: [{ keyword: '专精特新', pinned: true }] }),
     on(dictionaries.regions, {}),
+    on(policyComparison.requirements, requirements),
     on(policies.deadlines, {
       now: NOW,
       records: [
@@ -97,7 +102,7 @@ describe('filled', () => {
 
   test('options are links with their counts; those that find nothing cannot be followed', async () => {
     open(`${LIST}?level=3`, async () => result())
-    const chosen = await within(facets()).findByRole('link', { name: '市级，74 项' })
+    const chosen = await within(facets()).findByRole('link', { name: '市级，54 项' })
     expect(chosen.getAttribute('aria-current')).toBe('true')
     expect(chosen.getAttribute('rel')).toBe('nofollow')
     expect(within(facets()).queryByRole('link', { name: /国家级/ })).toBeNull()
@@ -113,7 +118,7 @@ describe('filled', () => {
     const { inputsOf, at } = open(LIST, (input) =>
       'levels' in input ? new Promise((done) => (second = done)) : Promise.resolve(result()),
     )
-    fireEvent.click(await within(facets()).findByRole('link', { name: '市级，74 项' }))
+    fireEvent.click(await within(facets()).findByRole('link', { name: '市级，54 项' }))
     expect(at()).toBe('?level=3')
     await waitFor(() => expect(inputsOf(policies.search)).toEqual([{}, { levels: ['3'] }]))
     expect(
@@ -200,6 +205,124 @@ test('what ends soon lies within two months of the day of the answer, once that 
   expect(soonInput('')).toMatchObject({ from: '', to: '' })
 })
 
+describe('我的情况', () => {
+  const FILTERS = { region: '340200', industry: 'I', size: '' as const }
+  const keep = (situation: Situation = { region: '340200', industry: 'I' }): void =>
+    save('situation', {
+      ...{ typed: '云川软件公司', situation, rest: [], filters: FILTERS },
+      facts: [{ field: 'region', name: '地区', text: '云川市', words: '云川' }],
+    })
+  const HELD = sampleCondition(
+    { op: '>=', of: { count: 'titles', where: { codes: ['hnte'], valid: true } }, threshold: '1' },
+    { id: 'A1', clause: '第五条', text: '高新技术企业证书在有效期内' },
+  )
+  const decided = (policyId: string) => ({
+    ...{ policyId, regionCode: '340200', regionName: '云川市' },
+    requirements: JSON.stringify([HELD]),
+  })
+  /** What a question finds: everything 74, in the city 50, of its trade 44. */
+  const totals = async (input: InputOf<typeof policies.search>): Promise<SearchResult> =>
+    result({
+      total: input.industryCodes ? 44 : input.regionCodes ? 50 : 74,
+      records: input.industryCodes ? [hit('甲')] : [hit('甲'), hit('乙'), hit('丙')],
+    })
+  const views = async () => within(await screen.findByRole('navigation', { name: '按您的情况' }))
+
+  test('the list of somebody who said nothing says how, and asks nothing', async () => {
+    const { inputsOf } = open(LIST, totals)
+    const link = await screen.findByRole('link', { name: '说一句公司的情况，先看适合您的' })
+    expect(link.getAttribute('href')).toBe('/#self-check')
+    await screen.findByRole('link', { name: /关于甲/ })
+    expect(inputsOf(policyComparison.requirements)).toEqual([])
+    expect(inputsOf(policies.search)).toEqual([{}])
+  })
+
+  test('the bare list begins with what fits; 全部 is one tap away and what was left out is counted', async () => {
+    keep()
+    const { at } = open(LIST, totals, ({ policyIds }) => ({ records: policyIds.map(decided) }))
+    const nav = await views()
+    const fit = await nav.findByRole('link', { name: '适合您的44' })
+    expect(fit.getAttribute('aria-current')).toBe('true')
+    expect(screen.getByText('共 44 项', { selector: 'output' })).toBeTruthy()
+    expect(await screen.findByText('没有列出的 30 项：其他地区 24、其他行业 6')).toBeTruthy()
+    // The address and what stands above the list are as they were.
+    expect(at()).toBe('')
+    expect(screen.queryByText('已选')).toBeNull()
+    fireEvent.click(nav.getByRole('link', { name: '全部74' }))
+    expect(at()).toBe('?view=all')
+    expect(await screen.findByText('共 74 项', { selector: 'output' })).toBeTruthy()
+    expect(await screen.findByText('其中不合情况的 30 项：其他地区 24、其他行业 6')).toBeTruthy()
+    fireEvent.click(nav.getByRole('link', { name: '适合您的44' }))
+    expect(at()).toBe('?region=340200&up=1&ind=I')
+  })
+
+  test('a keyword, a filter or 全部 in the address is followed; what was let go does not come back', async () => {
+    keep()
+    const { router } = open(`${LIST}?q=高企`, totals)
+    expect(await screen.findByText('共 74 项', { selector: 'output' })).toBeTruthy()
+    await act(async () => router.navigate(LIST))
+    await waitFor(async () =>
+      expect((await views()).getByRole('link', { name: '全部74' })).toBeTruthy(),
+    )
+    expect(screen.getByText('共 74 项', { selector: 'output' })).toBeTruthy()
+    cleanup()
+    open(`${LIST}?view=all`, totals)
+    expect(await screen.findByText('共 74 项', { selector: 'output' })).toBeTruthy()
+  })
+
+  test('a choice of the first view keeps what fits, and says so in the address', async () => {
+    keep()
+    const { at } = open(LIST, totals)
+    await screen.findByText('共 44 项', { selector: 'output' })
+    fireEvent.click(within(facets()).getByRole('link', { name: '市级，54 项' }))
+    expect(at()).toBe('?region=340200&up=1&level=3&ind=I')
+  })
+
+  test('each row says how it stands to the company; only ids and codes are sent', async () => {
+    keep({ region: '340200', industry: 'I', titles: ['hnte'], staff: { from: 12, to: 12 } })
+    const { inputsOf } = open(LIST, totals, ({ policyIds }) => ({
+      records: policyIds.map((id) =>
+        id === '甲' ? decided(id) : { ...decided(id), regionCode: '310000', regionName: '海上市' },
+      ),
+    }))
+    fireEvent.click(await (await views()).findByRole('link', { name: '全部74' }))
+    const first = (await screen.findByRole('link', { name: /关于甲/ })).closest('li')!
+    expect(await within(first).findByText('符合 1 项')).toBeTruthy()
+    const second = (await screen.findByRole('link', { name: /关于乙/ })).closest('li')!
+    await waitFor(() => expect(second.textContent).toContain('不适用：只适用于海上市'))
+    expect(inputsOf(policyComparison.requirements)).toEqual([
+      { policyIds: ['甲'] },
+      { policyIds: ['甲', '乙', '丙'] },
+    ])
+    expect(JSON.stringify(inputsOf(policies.search))).not.toMatch(/12|hnte|软件/)
+  })
+
+  test('a failure is said once, and tried again', async () => {
+    keep()
+    let works = false
+    open(`${LIST}?view=all`, totals, ({ policyIds }) => {
+      if (!works) throw apiError('malformed')
+      return { records: policyIds.map(decided) }
+    })
+    const again = await screen.findByRole('button', { name: '对照失败，重试' })
+    expect(screen.getAllByRole('button', { name: '对照失败，重试' })).toHaveLength(1)
+    works = true
+    fireEvent.click(again)
+    expect(await screen.findAllByText('1 项要确认')).toHaveLength(3)
+  })
+
+  test('what says neither place nor trade leaves the whole list', async () => {
+    save('situation', {
+      ...{ typed: '12 人', situation: { staff: { from: 12, to: 12 } }, rest: [], facts: [] },
+      filters: { region: '', industry: '', size: '' },
+    })
+    open(LIST, totals)
+    expect(await screen.findByText('情况里没有说地区和行业，列出全部')).toBeTruthy()
+    expect((await views()).queryByRole('link', { name: /适合您的/ })).toBeNull()
+    expect(screen.getByText('共 74 项', { selector: 'output' })).toBeTruthy()
+  })
+})
+
 describe('nothing found', () => {
   test('says which filter to leave out and what that gives', async () => {
     const relaxations = [
@@ -213,6 +336,20 @@ describe('nothing found', () => {
     expect(screen.getByRole('link', { name: '去掉关键词“高企” 8 项' })).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: '去掉“奖励” 31 项' }))
     expect(at()).toBe('?q=高企')
+  })
+
+  test('says what other values of a filter find', async () => {
+    const { at } = open(`${LIST}?region=340300&level=1`, async () =>
+      result({ records: [], total: 0 }),
+    )
+    const offers = within(await screen.findByRole('list', { name: '可以换成的条件' }))
+    expect(offers.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '换成“云川市” 68 项',
+      '换成“云江省” 60 项',
+      '换成“市级” 54 项',
+    ])
+    fireEvent.click(offers.getByRole('link', { name: '换成“市级” 54 项' }))
+    expect(at()).toBe('?region=340300&up=1&level=3')
   })
 
   test('proposes the nearest known word', async () => {
@@ -350,6 +487,41 @@ describe('what this browser remembers', () => {
     Element.prototype.scrollIntoView = () => {}
     fireEvent.click(screen.getByRole('link', { name: '回到上次看到的位置' }))
     expect(document.activeElement).toBe(link)
+  })
+})
+
+describe('解答', () => {
+  const ANSWERED = make(siteSearch.find.output, {
+    answer: {
+      card: {
+        ...{ answerId: 'what-for', question: '高企有什么好处', answer: '企业所得税税率 15%。' },
+        ...{ checkedOn: '2026-11-20', confidence: 'A' },
+      },
+      asked: '高企好处',
+    },
+  })
+  const answered = (address: string) =>
+    openAt(<PolicyListPage />, address, [
+      on(policies.search, result({ page: address.includes('page=2') ? 1 : 0 })),
+      on(siteSearch.find, ANSWERED),
+      on(search.hot, {}),
+      on(dictionaries.regions, {}),
+      on(policies.deadlines, { now: NOW }),
+    ])
+
+  test('stands above the list of a keyword, and leads to the whole of it', async () => {
+    answered(`${LIST}?q=高企好处`)
+    const card = await screen.findByRole('region', { name: '高企有什么好处' })
+    expect(card.textContent).toContain('企业所得税税率 15%')
+    expect(within(card).getAllByRole('link')[0]?.getAttribute('href')).toBe('/answers?id=what-for')
+    const first = screen.getByRole('link', { name: /关于甲/ })
+    expect(card.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  test('does not stand on the pages behind the first', async () => {
+    answered(`${LIST}?q=高企好处&page=2`)
+    await screen.findByRole('link', { name: /关于甲/ })
+    expect(screen.queryByRole('region', { name: '高企有什么好处' })).toBeNull()
   })
 })
 

@@ -4,6 +4,7 @@ import { IconSearchOff, IconWifiOff } from '#web/kit/icons.ts'
 import { Pagination } from '#web/kit/Pagination.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { changed, type ListQuery, PAGE_SIZES } from '../list-query.ts'
+import { MineSlot } from '../mine/MineSlot.tsx'
 import { PolicyRow } from '../parts/PolicyRow.tsx'
 import type { SearchResult } from '../parts/types.ts'
 import { FilterLink } from './FilterLink.tsx'
@@ -78,13 +79,22 @@ const Rows = ({ query, result }: { query: ListQuery; result: SearchResult }) => 
   )
 }
 
-const Hits = (props: { hits: SearchResult['records']; now: string }) => (
-  <ol>
-    {props.hits.map(({ policy, ...found }) => (
-      <PolicyRow key={policy.policyId} policy={policy} now={props.now} {...found} />
-    ))}
-  </ol>
-)
+const Hits = ({ hits, now }: { hits: SearchResult['records']; now: string }) => {
+  const ids = hits.map(({ policy }) => policy.policyId)
+  return (
+    <ol>
+      {hits.map(({ policy, ...found }) => (
+        <PolicyRow
+          key={policy.policyId}
+          policy={policy}
+          now={now}
+          {...found}
+          mine={<MineSlot policyId={policy.policyId} ids={ids} now={now} />}
+        />
+      ))}
+    </ol>
+  )
+}
 
 /** 相近政策: they hold a part of the words only, and no count has them. */
 const Nearest = ({ result }: { result: SearchResult }) =>

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { VALIDITY } from '#domain/policies/codes.ts'
+import { POLICY_KIND, VALIDITY } from '#domain/policies/codes.ts'
 import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import list from '#web/kit/list-row.module.css'
 import { useHref } from '#web/shell/useHref.ts'
 import { Amount, gistOf } from './Amount.tsx'
 import { usualWords, yearsWords } from './expected-labels.ts'
-import { shortDay } from './format.ts'
+import { shortDay, shortMoment } from './format.ts'
 import { LevelTag } from './LevelTag.tsx'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
 import { MarkedTitle } from '#web/kit/MarkedTitle.tsx'
@@ -14,10 +15,18 @@ import { wordsIn } from '#domain/search/hits.ts'
 import styles from './PolicyRow.module.css'
 import { markOpened, useLastOpened, useOpened } from './reading.ts'
 import { supportWords } from './SupportTags.tsx'
-import type { Marks, PolicyCard } from './types.ts'
+import type { Marks, PolicyCard, PolicyWindowView } from './types.ts'
 import { PolicyStatusTag } from './WindowState.tsx'
 
 const NO_MARKS: Marks = []
+
+/** The day that a state rests on; empty where none counts. */
+const dateWords = ({ state, deadline, opensOn }: PolicyWindowView, now: string): string => {
+  if (state === 'undated') return '没有公布日期'
+  if (state === 'upcoming' && opensOn !== '') return `${shortDay(opensOn, now)} 开始`
+  if (deadline === '' || state === 'longterm') return ''
+  return `${shortMoment(deadline, now)} 截止`
+}
 
 /** Anchor of a policy's row. */
 export const rowId = (policyId: string): string => `row-${policyId}`
@@ -34,6 +43,8 @@ export const PolicyRow = (props: {
   /** 条款 of the snippet, and its anchor on the policy's page. */
   heading?: string
   anchor?: string
+  /** How the policy stands to the visitor's company. */
+  mine?: ReactNode
 }) => {
   const {
     policy,
@@ -47,6 +58,7 @@ export const PolicyRow = (props: {
   const last = useLastOpened() === policy.policyId
   const seen = useOpened(policy.policyId)
   const open = (): void => markOpened(policy.policyId)
+  const date = dateWords(policy.window, now)
   return (
     <li
       id={rowId(policy.policyId)}
@@ -69,7 +81,13 @@ export const PolicyRow = (props: {
           {policy.publishedOn !== '' && (
             <span className="num">{`${shortDay(policy.publishedOn, now)} 发布`}</span>
           )}
-          {policy.supportModes.length > 0 && <span>{supportWords(policy.supportModes)}</span>}
+        </p>
+        <p className={styles.what}>
+          {policy.kind !== '' && <span>{POLICY_KIND[policy.kind]}</span>}
+          {policy.supportModes.length > 0 && (
+            <span className={styles.support}>{supportWords(policy.supportModes)}</span>
+          )}
+          {props.mine}
         </p>
         <p className={`${list.text} ${styles.text}`}>
           {anchor !== '' && (
@@ -90,10 +108,13 @@ export const PolicyRow = (props: {
         <Amount policy={policy} />
         <PolicyStatusTag policy={policy} window={policy.window} />
         {policy.expected !== null && (
-          <small className={`num ${styles.usual}`}>
+          <small className={`num ${styles.when}`}>
             {usualWords(policy.expected)}
             <span className="sr">{`，${yearsWords(policy.expected)}`}</span>
           </small>
+        )}
+        {policy.expected === null && date !== '' && (
+          <small className={`num ${styles.when}`}>{date}</small>
         )}
         <FavouriteButton objType="policy" id={policy.policyId} title={policy.title} />
       </div>
