@@ -261,7 +261,12 @@ const PolicyParts = () => {
     <>
       <ChosenFilters chips={[{ name: '国家级', to: href('demo') }]} clear={href('demo')} />
       <Facts detail={data} />
-      <Conditions conditions={data.conditions.slice(0, 6)} folded={false} />
+      <Conditions
+        policyId={SHOWN_POLICY}
+        now={data.now}
+        conditions={data.conditions.slice(0, 6)}
+        folded={false}
+      />
     </>
   )
 }

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bookmarks } from '#contract/bookmarks.ts'
 import { policies } from '#contract/policies.ts'
+import { policyComparison } from '#contract/policy-comparison.ts'
 import { projects } from '#contract/projects.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import { load } from '#web/session/storage.ts'
+import { sampleCondition } from '#domain/matching/sample.ts'
+import { load, save } from '#web/session/storage.ts'
 import { headOf, openAt } from '#web/testing/open.tsx'
 import { never, on, type Reply } from '#web/testing/server.ts'
 import { NO_CONDITIONS_TEXT } from './detail/Conditions.tsx'
@@ -121,15 +124,31 @@ const DETAIL = make(policies.detail.output, {
 const open = (
   answer: Reply<typeof policies.detail>,
   address = '/policy/detail?id=jishu-zhongxin',
+  options: Parameters<typeof openAt>[3] = {},
 ) =>
   openAt(
     <main>
       <PolicyDetailPage />
     </main>,
     address,
-    [on(projects.view, { counted: true, viewCount: 128 }), on(policies.detail, answer)],
-    { site: SITE },
+    [
+      on(projects.view, { counted: true, viewCount: 128 }),
+      on(policies.detail, answer),
+      on(bookmarks.visit, {}),
+      on(policyComparison.requirements, ({ policyIds }) => ({
+        records: policyIds.map((policyId) => ({
+          ...{ policyId, regionCode: '340200', regionName: '云川市' },
+          requirements: JSON.stringify([STAFF]),
+        })),
+      })),
+    ],
+    { site: SITE, ...options },
   )
+
+const STAFF = sampleCondition(
+  { op: '>=', of: { field: 'staff' }, threshold: '20' },
+  { id: 'A1', clause: '第五条', text: '职工不少于 20 人' },
+)
 
 const filled = async (more: Partial<PolicyDetail> = {}) => {
   const opened = open({ ...DETAIL, ...more })
@@ -356,6 +375,39 @@ describe('filled', () => {
     await filled({ windows: [{ ...window, certainty, opensOn: '' }] })
     expect(section('申报时间').textContent).toContain(said)
     expect(screen.queryByRole('button', { name: '加入日历' })).toBeNull()
+  })
+})
+
+describe('我的情况', () => {
+  const keep = (staff: number): void =>
+    save('situation', {
+      ...{ typed: '', rest: [], facts: [] },
+      situation: { region: '340200', staff: { from: staff, to: staff } },
+      filters: { region: '340200', industry: '', size: '' },
+    })
+
+  it('stands in the line above the conditions, which says how to check them otherwise', async () => {
+    const { inputsOf } = await filled()
+    const conditions = section('条件核对')
+    expect(within(conditions).getByText('登录并完善企业画像后，可逐条核对')).toBeTruthy()
+    expect(inputsOf(policyComparison.requirements)).toEqual([])
+    cleanup()
+    keep(12)
+    const said = await filled()
+    expect(await screen.findByText('1 项要补')).toBeTruthy()
+    expect(screen.queryByText('登录并完善企业画像后，可逐条核对')).toBeNull()
+    const each = screen.getByRole('link', { name: '逐条看原因' })
+    expect(each.getAttribute('href')).toBe('/policy/compare?ids=jishu-zhongxin')
+    expect(said.inputsOf(policyComparison.requirements)).toEqual([
+      { policyIds: ['jishu-zhongxin'] },
+    ])
+  })
+
+  it('is said to a member too', async () => {
+    keep(20)
+    open(DETAIL, '/policy/detail?id=jishu-zhongxin', { session: { userId: 'u1' } })
+    expect(await screen.findByText('符合 1 项')).toBeTruthy()
+    expect(within(section('条件核对')).queryByRole('link', { name: '登录' })).toBeNull()
   })
 })
 

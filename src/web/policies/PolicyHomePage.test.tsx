@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { policies } from '#contract/policies.ts'
+import { policyComparison } from '#contract/policy-comparison.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { card, event, found, interpretations, NOW, openPage, running } from '#web/home/testing.tsx'
+import { save } from '#web/session/storage.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import PolicyHomePage from './PolicyHomePage.tsx'
 
@@ -72,6 +74,39 @@ describe('policy home', () => {
     expect(await within(month).findByText('2027 年 2 月没有已公布的日期')).toBeTruthy()
     const next = await within(month).findByRole('link', { name: '查看 2027 年 5 月' })
     expect(next.getAttribute('href')).toBe('/policy?month=2027-05')
+  })
+
+  it('says of each date how its policy stands to the company', async () => {
+    save('situation', {
+      ...{ typed: '深圳', situation: { region: '440300' }, rest: [], facts: [] },
+      filters: { region: '440300', industry: '', size: '' },
+    })
+    const { inputsOf } = open([
+      ...FILLED,
+      on(policyComparison.requirements, ({ policyIds }) => ({
+        records: policyIds.map((policyId) => ({
+          policyId,
+          ...(policyId === '工商年报'
+            ? { regionCode: '000000', regionName: '全国' }
+            : { regionCode: '340000', regionName: '云江省' }),
+        })),
+      })),
+    ])
+    const row = async (name: string) =>
+      (await within(await calendar()).findByRole('link', { name })).closest('li')!
+    await waitFor(async () =>
+      expect((await row('工商年报')).textContent).toContain('与您的情况：在适用范围内'),
+    )
+    const later = screen.getByRole('region', { name: '本周截止' })
+    await waitFor(() =>
+      expect(
+        within(later).getByRole('link', { name: '高企年报' }).closest('li')?.textContent,
+      ).toContain('与您的情况：不适用'),
+    )
+    expect(inputsOf(policyComparison.requirements).flatMap(({ policyIds }) => policyIds)).toContain(
+      '高企年报',
+    )
+    save('situation', null)
   })
 
   it('keeps the other spelling of its address', async () => {

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
 import { addDays, mondayOf } from '#domain/calendar/days.ts'
 import { EventList } from './EventList.tsx'
-import { datesAhead } from './events.ts'
+import { datesAhead, policiesOf } from './events.ts'
 import { useAhead } from './useAhead.ts'
 import styles from './ComingUp.module.css'
 
@@ -20,6 +20,7 @@ export const ComingUp = (props: { now: string }) => {
   const ahead = datesAhead(answer.data ?? [], now)
   const week = ahead.filter((it) => it.day <= sunday && it.event !== 'opens' && !it.past)
   const next = ahead.filter((it) => !week.includes(it)).slice(0, MOST_NEXT)
+  const ids = policiesOf([...week, ...next])
   return (
     <section className={`card ${styles.card}`} aria-labelledby="week">
       <h2 id="week">本周截止</h2>
@@ -30,13 +31,13 @@ export const ComingUp = (props: { now: string }) => {
       {answer.data && (
         <>
           {week.length > 0 ? (
-            <EventList events={week} now={now} dated />
+            <EventList events={week} now={now} ids={ids} dated />
           ) : (
             <p className={styles.none}>本周没有已公布的截止日期</p>
           )}
           <h2 className={styles.next}>接下来</h2>
           {next.length > 0 ? (
-            <EventList events={next} now={now} dated />
+            <EventList events={next} now={now} ids={ids} dated />
           ) : (
             <p className={styles.none}>暂无已公布的后续日期</p>
           )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useHref } from '#web/shell/useHref.ts'
+import { MineSlot } from '../mine/MineSlot.tsx'
 import { fullDay, shortDay } from '../parts/format.ts'
 import { Distance } from '../parts/Distance.tsx'
 import { LevelTag } from '../parts/LevelTag.tsx'
@@ -12,6 +13,8 @@ export const EventList = (props: {
   events: readonly DatedEvent[]
   now: string
   dated?: boolean
+  /** The policies of the whole calendar, of which these are some. */
+  ids: readonly string[]
 }) => (
   <ul className={styles.list}>
     {props.events.map((it) => (
@@ -20,13 +23,19 @@ export const EventList = (props: {
         it={it}
         now={props.now}
         dated={props.dated === true}
+        ids={props.ids}
       />
     ))}
   </ul>
 )
 
-const EventRow = (props: { it: DatedEvent; now: string; dated: boolean }) => {
-  const { it, now, dated } = props
+const EventRow = (props: {
+  it: DatedEvent
+  now: string
+  dated: boolean
+  ids: readonly string[]
+}) => {
+  const { it, now, dated, ids } = props
   const href = useHref()
   return (
     <li className={styles.row} data-past={it.past || undefined}>
@@ -34,6 +43,7 @@ const EventRow = (props: { it: DatedEvent; now: string; dated: boolean }) => {
         {dated && <time dateTime={it.day}>{shortDay(it.day, now)}</time>}
         <LevelTag level={it.level} />
         <span>{eventWords(it)}</span>
+        <MineSlot policyId={it.policyId} ids={ids} now={now} brief />
         <Distance event={it.event} at={it.at} past={it.past} now={now} className={styles.end} />
       </p>
       <Link to={href('policyDetail', { id: it.policyId })} className={`cover ${styles.title}`}>

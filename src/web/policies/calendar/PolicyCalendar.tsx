@@ -11,7 +11,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import styles from './Calendar.module.css'
 import { shiftMonth } from '#domain/calendar/months.ts'
 import { EventList } from './EventList.tsx'
-import { type DatedEvent, dayToOpen, eventsOfMonth, groupByDay } from './events.ts'
+import { type DatedEvent, dayToOpen, eventsOfMonth, groupByDay, policiesOf } from './events.ts'
 import { monthQuery, monthBounds } from './queries.ts'
 
 /**
@@ -24,6 +24,7 @@ export const PolicyCalendar = (props: { month: string; now: string; next: string
   const [picked, setPicked] = useState<string | null>(null)
   const events = eventsOfMonth(own.data ?? [])
   const days = groupByDay(events)
+  const ids = policiesOf(events)
   const chosen = picked !== null && days.has(picked) ? picked : dayToOpen(events, now)
   return (
     <section className={`card ${styles.calendar}`} aria-labelledby="calendar">
@@ -45,7 +46,7 @@ export const PolicyCalendar = (props: { month: string; now: string; next: string
           {[...days].map(([day, its]) => (
             <div key={day} className={styles.day} data-chosen={day === chosen || undefined}>
               <h3 className="num">{dayName(day)}</h3>
-              <EventList events={its} now={now} />
+              <EventList events={its} now={now} ids={ids} />
             </div>
           ))}
           {own.data && events.length === 0 && <EmptyMonth month={month} next={next} />}

@@ -36,6 +36,11 @@ const dated = (it: CalendarEvent): DatedEvent => ({
   past: it.reference,
 })
 
+/** The policies of dates, each once, in their order. */
+export const policiesOf = (events: readonly Pick<CalendarEvent, 'policyId'>[]): string[] => [
+  ...new Set(events.map(({ policyId }) => policyId)),
+]
+
 /** Events by day, in the order they came. */
 export const groupByDay = (events: readonly DatedEvent[]): Map<string, DatedEvent[]> => {
   const days = new Map<string, DatedEvent[]>()

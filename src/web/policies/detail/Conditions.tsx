@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import {
   CONDITION_CHECK,
@@ -14,6 +15,7 @@ import {
   IconUserCheck,
 } from '#web/kit/icons.ts'
 import { Phrase } from '#web/kit/Phrase.tsx'
+import { useRememberedSituation } from '#web/kit/situation/remembered.ts'
 import { useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import {
@@ -23,6 +25,7 @@ import {
   isUnverified,
 } from './conditions.ts'
 import styles from './Conditions.module.css'
+import { MineSlot } from '../mine/MineSlot.tsx'
 import { Section } from './Section.tsx'
 import type { PolicyCondition } from './types.ts'
 
@@ -30,11 +33,14 @@ export const NO_CONDITIONS_TEXT = '本文件没有可逐条核对的条件，请
 
 /** 条件核对: every condition with its clause, requirement, period and the way it is checked. */
 export const Conditions = (props: {
+  policyId: string
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  now: string
   conditions: readonly PolicyCondition[]
   /** The document is out of force: the table waits behind a fold. */
   folded: boolean
 }) => {
-  const { conditions, folded } = props
+  const { conditions, folded, ...strip } = props
   if (conditions.length === 0)
     return (
       <Section id="conditions">
@@ -46,10 +52,10 @@ export const Conditions = (props: {
       {folded ? (
         <details className={styles.fold}>
           <summary>本文件已不再执行，展开查看原有条件</summary>
-          <Table conditions={conditions} />
+          <Table conditions={conditions} strip={<Strip {...strip} />} />
         </details>
       ) : (
-        <Table conditions={conditions} />
+        <Table conditions={conditions} strip={<Strip {...strip} />} />
       )}
     </Section>
   )
@@ -58,9 +64,9 @@ export const Conditions = (props: {
 const COLUMNS = ['条件', '要求', '期间', '核对方式'] as const
 const columnId = (nth: number): string => `conditions-${nth}`
 
-const Table = (props: { conditions: readonly PolicyCondition[] }) => (
+const Table = (props: { conditions: readonly PolicyCondition[]; strip: ReactNode }) => (
   <div className={`card ${styles.card}`}>
-    <GuestStrip />
+    {props.strip}
     <table className={styles.table}>
       <caption className="sr">申报条件及核对方式</caption>
       <thead>
@@ -84,20 +90,39 @@ const Table = (props: { conditions: readonly PolicyCondition[] }) => (
   </div>
 )
 
-const GuestStrip = () => {
+/** How a company can be held against the conditions; what it said of itself stands in its line. */
+const Strip = ({ policyId, now }: { policyId: string; now: string }) => {
   const href = useHref()
   const { pathname, search } = useLocation()
-  if (useSession() !== null) return null
+  const [kept] = useRememberedSituation()
+  const guest = useSession() === null
+  if (!guest && kept === null) return null
   return (
     <p className={styles.strip}>
       <IconInfoCircle size={18} />
-      <span>登录并完善企业画像后，可逐条核对</span>
-      <Link to={href('login', { from: pathname + search })} className="link">
-        登录
-      </Link>
-      <Link to={href('assessment')} className="link">
-        不登录，先自测
-      </Link>
+      <span className={styles.line}>
+        {kept === null ? (
+          '登录并完善企业画像后，可逐条核对'
+        ) : (
+          <MineSlot policyId={policyId} ids={[policyId]} now={now} />
+        )}
+      </span>
+      <span className={styles.ways}>
+        {guest && (
+          <Link to={href('login', { from: pathname + search })} className="link">
+            登录
+          </Link>
+        )}
+        {kept === null ? (
+          <Link to={href('assessment')} className="link">
+            不登录，先自测
+          </Link>
+        ) : (
+          <Link to={href('policyCompare', { ids: policyId })} className="link">
+            逐条看原因
+          </Link>
+        )}
+      </span>
     </p>
   )
 }

@@ -61,7 +61,12 @@ export const PolicyDocument = (props: { detail: PolicyDetail }) => {
           <Facts detail={detail} />
           <Boundary>
             {sections.includes('conditions') && (
-              <Conditions conditions={detail.conditions} folded={supersession?.ended === true} />
+              <Conditions
+                policyId={policy.policyId}
+                now={detail.now}
+                conditions={detail.conditions}
+                folded={supersession?.ended === true}
+              />
             )}
           </Boundary>
           <Boundary>
