@@ -6,6 +6,7 @@ import { ip } from '#contract/ip.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { TAX_ITEM, type TaxItem } from '#domain/calculators/tax-rules.ts'
 import { publicationBodies } from '#testing/publications.ts'
+import { save } from '#web/session/storage.ts'
 import { headOf, openPage } from '#web/testing/open.tsx'
 import { offline, on } from '#web/testing/server.ts'
 import CalculatorsPage, { prepare } from './CalculatorsPage.tsx'
@@ -38,7 +39,10 @@ const FEES = {
   now: NOW,
 }
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -53,6 +57,53 @@ const type = (label: RegExp, text: string): void => {
 }
 const result = () => screen.findByRole('region', { name: '结果' })
 const steps = () => within(screen.getByRole('list', { name: '怎么算的' })).getAllByRole('listitem')
+
+describe('what was said of the company', () => {
+  const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+  beforeEach(() =>
+    save('situation', {
+      ...{ typed: '12 人，去年研发 80 万', rest: [] },
+      situation: {
+        staff: { from: 12, to: 12 },
+        rdSpend: { from: 800_000, to: 800_000, year: 2025 },
+      },
+      facts: [
+        { field: 'staff', name: '人数', text: '12 人', words: '12 人' },
+        { field: 'rdSpend', name: '研发费用', text: '80 万元', words: '去年研发 80 万' },
+      ],
+      filters: { region: '', industry: '', size: '' },
+    }),
+  )
+
+  test('is filled in, said plainly, and makes way for what is typed', async () => {
+    open('/calculators?tool=rd')
+    expect(await screen.findByText('按“去年研发 80 万”填入，可改')).toBeTruthy()
+    expect(field(/自行研发的费用/).value).toBe('80')
+    expect(screen.getByLabelText<HTMLSelectElement>('税款所属年度').value).toBe('2025')
+    type(/自行研发的费用/, '90')
+    expect(screen.queryByText(/填入，可改/)).toBeNull()
+    expect(field(/自行研发的费用/).value).toBe('90')
+  })
+
+  test('is gone once it is cleared, and stays so', async () => {
+    open('/calculators?tool=small')
+    expect(await screen.findByText('按“12 人”填入，可改')).toBeTruthy()
+    type(/资产总额/, '300')
+    expect(field(/从业人数/).value).toBe('12')
+    fireEvent.click(screen.getByRole('button', { name: '清空' }))
+    expect(field(/从业人数/).value).toBe('')
+    cleanup()
+    open('/calculators?tool=small')
+    await result()
+    expect(field(/从业人数/).value).toBe('')
+  })
+
+  test('fills in nothing that nobody asks for', async () => {
+    open('/calculators?tool=software')
+    await result()
+    expect(screen.queryByText(/填入，可改/)).toBeNull()
+  })
+})
 
 describe('能省多少', () => {
   test('lists the calculators, each with what it tells and the documents it rests on', async () => {

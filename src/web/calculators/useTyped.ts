@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { isFilling, readFragment } from '#domain/calculators/fragment.ts'
+import { typedFromSituation } from '#domain/calculators/from-situation.ts'
 import type { Typed } from '#domain/calculators/inputs.ts'
 import type { CalculatorCode } from '#domain/calculators/tools.ts'
+import { useRememberedSituation } from '#web/kit/situation/remembered.ts'
 import { useHydrated } from '#web/kit/useHydrated.ts'
 import { useRemembered } from '#web/shell/context.ts'
 
@@ -26,7 +28,8 @@ export const useFilling = (): string => {
 
 /**
  * What is typed into a calculator: kept in this tab alone, filled in from the address once. A change
- * is never written into the address, which many programs pass on.
+ * is never written into the address, which many programs pass on. Until something is typed, what was
+ * said of the company stands there; `saidIn` has the words of an input that still says so.
  */
 export const useTyped = (code: CalculatorCode) => {
   const filling = useFilling()
@@ -37,9 +40,16 @@ export const useTyped = (code: CalculatorCode) => {
     const read = filling === '' ? null : readFragment(filling)
     if (read?.code === code) take(read.typed)
   }, [filling, code])
-  const typed = kept?.[code] ?? NOTHING
+  const [situation] = useRememberedSituation()
+  const said = typedFromSituation(code, situation?.situation ?? {})
+  const typed = kept?.[code] ?? said.typed
   return {
     typed,
+    saidIn: (name: string): string => {
+      const field = said.fields[name]
+      const isSaid = field !== undefined && typed[name] === said.typed[name]
+      return (isSaid && situation?.facts.find((fact) => fact.field === field)?.words) || ''
+    },
     change: (name: string, text: string): void => {
       leaveAddress()
       put({ ...typed, [name]: text })

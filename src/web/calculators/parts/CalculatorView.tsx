@@ -22,7 +22,7 @@ import { Result } from './Result.tsx'
 export const CalculatorView = (props: { code: CalculatorCode; tables: PageTables }) => {
   const { code, tables } = props
   const calculator = CALCULATOR[code]
-  const { typed, change, clear } = useTyped(code)
+  const { typed, saidIn, change, clear } = useTyped(code)
   const years = calculator.kind === 'tax' ? yearsOf(calculator, tables.taxRules, tables.today) : []
   const year = yearChosen(years, typed, tables.today)
   const calculation = calculate(calculator, typed, tables)
@@ -55,6 +55,7 @@ export const CalculatorView = (props: { code: CalculatorCode; tables: PageTables
               key={input.name}
               input={input}
               value={typed[input.name] ?? ''}
+              said={saidIn(input.name)}
               error={calculation.problems[input.name]}
               onText={(text) => change(input.name, text)}
             />

@@ -14,15 +14,18 @@ const inYuan = (input: NumberInput, typed: string): string | null => {
 export const NumberField = (props: {
   input: NumberInput
   value: string
+  /** The visitor's own words that filled it in; empty otherwise. */
+  said: string
   error: string | undefined
   onText: (text: string) => void
 }) => {
-  const { input, value, error, onText } = props
+  const { input, value, said, error, onText } = props
   const hint = [inYuan(input, value), input.hint].filter(Boolean).join('；')
   return (
     <TextField
       label={`${input.label}（${input.unit}）`}
       {...(hint === '' ? {} : { hint })}
+      {...(said === '' ? {} : { aside: `按“${said}”填入，可改` })}
       error={error}
       optional={input.usual !== undefined}
       className="input num"
