@@ -3,6 +3,8 @@ import { CONTACT_MAX, LEAVE_MESSAGE_MAX, type ServiceTab } from '#domain/consult
 import { Button } from '#web/kit/Button.tsx'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { Lazy } from '#web/kit/Lazy.tsx'
+import { useRememberedSituation } from '#web/kit/situation/remembered.ts'
 import { counter } from '#web/kit/text.ts'
 import { useSite } from '#web/shell/context.ts'
 import styles from './ConsultationForm.module.css'
@@ -11,6 +13,8 @@ import { ConsentBox, FailureStrip, Honeypot, LeftBefore, ProtectedHint } from '.
 import type { Answering } from './useAnswering.ts'
 import type { Consultation } from './useConsultation.ts'
 
+const loadAttach = async () => (await import('./AttachSituation.tsx')).AttachSituation
+
 /** Hotline, number, message, who calls back and consent, as the panel shows them. */
 export const ConsultationForm = (props: {
   form: Consultation
@@ -18,6 +22,7 @@ export const ConsultationForm = (props: {
   answering: Answering
 }) => {
   const { form } = props
+  const [kept] = useRememberedSituation()
   const hotline = useSite().hotlines[props.service] ?? ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -69,6 +74,16 @@ export const ConsultationForm = (props: {
           />
         )}
       </Field>
+      {kept !== null && (
+        <Lazy
+          load={loadAttach}
+          given={{
+            kept,
+            message: form.draft.leaveMessage,
+            onMessage: (text) => form.change('leaveMessage', text),
+          }}
+        />
+      )}
       <ExpertField answering={props.answering} />
       <Honeypot form={form} />
       <div>

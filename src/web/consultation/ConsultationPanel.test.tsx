@@ -90,6 +90,50 @@ const said = (control: HTMLElement) =>
 afterEach(() => {
   cleanup()
   save('left', null)
+  save('situation', null)
+})
+
+describe('附上我的情况', () => {
+  const attach = () => screen.findByRole('checkbox', { name: '附上我的情况' })
+  const keep = () =>
+    save('situation', {
+      ...{ typed: '深圳 12 人', situation: {}, rest: [] },
+      facts: [
+        { field: 'region', name: '地区', text: '深圳市', words: '深圳' },
+        { field: 'staff', name: '人数', text: '12 人', words: '12 人' },
+      ],
+      filters: { region: '440300', industry: '', size: '' },
+    })
+
+  it('is off until it is ticked; what goes along stands in the message', async () => {
+    keep()
+    const { sent } = open()
+    expect((await attach()).getAttribute('checked')).toBeNull()
+    type(contact(), '13800138000')
+    type(message(), '想问高企')
+    fireEvent.click(await attach())
+    expect((message() as HTMLTextAreaElement).value).toBe('想问高企\n公司情况：深圳，12 人')
+    fireEvent.click(await attach())
+    expect((message() as HTMLTextAreaElement).value).toBe('想问高企')
+    fireEvent.click(await attach())
+    fireEvent.click(screen.getByRole('checkbox', { name: /个人信息/ }))
+    submit()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.leaveMessage).toBe('想问高企\n公司情况：深圳，12 人')
+  })
+
+  it('says that a full message has no room', async () => {
+    keep()
+    open()
+    type(message(), '字'.repeat(48))
+    await attach()
+    expect(screen.getByText('留言写满了，放不下公司情况')).toBeTruthy()
+  })
+
+  it('is not offered to whoever said nothing', () => {
+    open()
+    expect(screen.queryByRole('checkbox', { name: '附上我的情况' })).toBeNull()
+  })
 })
 
 describe('the consultation panel', () => {
