@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { news } from '#contract/news.ts'
 import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { SuggestionType } from '#domain/news/codes.ts'
 import { load, save } from '#web/session/storage.ts'
@@ -36,6 +37,7 @@ const open = (
     keyword?: string
     every?: boolean
     suggest?: Reply<typeof news.suggest>
+    answer?: Reply<typeof siteSearch.find>
     signedIn?: boolean
   } = {},
 ) => {
@@ -78,6 +80,7 @@ const open = (
       on(search.history, { records: [{ keyword: '留抵退税', lastTime: '2026-11-20 10:00:00' }] }),
       on(search.forget, { removed: 1 }),
       on(news.suggest, suggest),
+      on(siteSearch.find, more.answer ?? { answer: null }),
     ],
     { session: more.signedIn ? { userId: 'u1', name: '周予衡' } : null },
   )
@@ -175,6 +178,31 @@ describe('typing', () => {
     expect(suggested()[0]?.sending?.signal?.aborted).toBe(true)
     await act(async () => late.resolve({ records: [offer('高处', 'policy')] }))
     expect(await options()).toEqual(['企业年金'])
+  })
+
+  test('what answers it in a sentence comes last, and leads to the answer', async () => {
+    const { at, searched, inputsOf } = open({
+      suggest: {
+        records: Array.from({ length: 10 }, (_one, nth) => offer(`高企${nth}`, 'policy')),
+      },
+      answer: { answer: { card: { answerId: 'what-for', question: '高企有什么好处' } } },
+    })
+    type('高企好处')
+    const answer = await screen.findByRole('option', { name: '高企有什么好处' })
+    expect(await options()).toHaveLength(10)
+    expect(answer.closest('[role="group"]')?.getAttribute('aria-label')).toBe('解答')
+    press('ArrowUp')
+    expect(active()).toBe('高企有什么好处')
+    press('Enter')
+    expect(at()).toBe('/answers?id=what-for')
+    expect(searched).toEqual([])
+    expect(inputsOf(siteSearch.find).at(-1)).toEqual({ keyword: '高企好处', pageSize: 1 })
+  })
+
+  test('a refused answer leaves the suggestions, and another kind asks for none', async () => {
+    open({ answer: apiError('tooMany') })
+    type('高新')
+    expect(await options()).toEqual(['高新技术企业认定', '高新区动态'])
   })
 
   test('a refusal shows nothing and breaks nothing', async () => {

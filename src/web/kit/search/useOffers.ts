@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { news } from '#contract/news.ts'
 import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { SUGGESTION_TYPE, type SuggestionType } from '#domain/news/codes.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
@@ -13,7 +14,7 @@ import { HOT_INPUT, useOwnWords } from './history.ts'
 export interface Offer {
   /** Names it among the others. */
   key: string
-  group: 'history' | 'hot' | SuggestionType
+  group: 'history' | 'hot' | 'answer' | SuggestionType
   word: string
   marks: readonly { text: string; hit: boolean }[]
   /** 文号, where that was typed. */
@@ -26,6 +27,7 @@ export const GROUPS: Record<Offer['group'], string> = {
   history: '搜索历史',
   hot: '热门搜索',
   ...SUGGESTION_TYPE,
+  answer: '解答',
 }
 
 /** Where words of each kind are searched for. */
@@ -53,9 +55,18 @@ const wordOf = (group: 'history' | 'hot', word: string): Offer => ({
   to: '',
 })
 
+/** 解答: the question that an answer answers; it leads there and is searched for nowhere. */
+const answerOf = (
+  { answerId, question }: { answerId: string; question: string },
+  to: string,
+): Offer => ({
+  ...wordOf('hot', question),
+  ...{ key: `answer ${answerId}`, group: 'answer', to },
+})
+
 /**
  * What to offer for a text: one's own words and the hot ones while nothing is typed, then
- * suggestions of every kind, or of the kind searched here alone. An answer for other words than
+ * suggestions of every kind, or of the kind searched here alone, and what answers it in a sentence. An answer for other words than
  * the last ones is dropped, and its call stopped.
  */
 export const useOffers = (asked: { text: string; searched: SuggestionType; every: boolean }) => {
@@ -68,6 +79,10 @@ export const useOffers = (asked: { text: string; searched: SuggestionType; every
     ...queryOptionsAbortable(news.suggest, { keyword, type: every ? '' : searched }),
     enabled: keyword !== '' && text !== '',
     placeholderData: keepPreviousData,
+  })
+  const answered = useQuery({
+    ...queryOptionsAbortable(siteSearch.find, { keyword, pageSize: 1 }),
+    enabled: (every || searched === 'policy') && keyword !== '' && text !== '',
   })
   const href = useHref()
   const offerOf = (it: AnswerOf<(typeof news)['suggest']>['records'][number]): Offer => ({
@@ -87,6 +102,7 @@ export const useOffers = (asked: { text: string; searched: SuggestionType; every
   const current = keyword === text && !suggested.isPlaceholderData
   const numbered = (suggested.data?.records ?? []).filter(({ objId }) => objId !== '')
   const [first] = numbered
+  const card = keyword === text ? answered.data?.answer?.card : undefined
   const offers =
     text === ''
       ? [
@@ -98,7 +114,9 @@ export const useOffers = (asked: { text: string; searched: SuggestionType; every
       : [
           ...past.filter(({ word }) => word !== text && word.includes(text)).slice(0, OWN_BESIDE),
           ...(suggested.data?.records ?? []).map(offerOf),
-        ].slice(0, MOST)
+        ]
+          .slice(0, card ? MOST - 1 : MOST)
+          .concat(card ? answerOf(card, href('answers', { id: card.answerId })) : [])
   return {
     offers,
     remove: own.remove,
