@@ -20,3 +20,21 @@ test('switches the search key off and on, and leaves the other switches alone', 
   fireEvent.click(key)
   expect(load('switches')).toEqual({ greeting: false, searchKey: true })
 })
+
+test('shows 我的情况 as it is kept, and takes it away', async () => {
+  save('situation', {
+    ...{ typed: '深圳 12 人', situation: { region: '440300' }, rest: [] },
+    facts: [
+      { field: 'region', name: '地区', text: '深圳市', words: '深圳' },
+      { field: 'staff', name: '人数', text: '12 人', words: '12 人' },
+    ],
+    filters: { region: '440300', industry: '', size: '' },
+  })
+  const { overlays } = openAt(<FontSizePicker />, '/')
+  fireEvent.click(screen.getByRole('button', { name: '字号' }))
+  expect(await screen.findByText('地区 深圳市、人数 12 人')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '清除我的情况' }))
+  expect(load('situation')).toBeNull()
+  expect(overlays.get().toasts.map(({ text }) => text)).toEqual(['已清除我的情况'])
+  expect(screen.queryByText('我的情况')).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { useRememberedSituation } from '#web/kit/situation/remembered.ts'
 import { Switch } from '#web/kit/Switch.tsx'
 import { clearRemembered } from '#web/session/storage.ts'
 import { useApplication, useRemembered } from '../context.ts'
@@ -39,10 +40,34 @@ export const FontSizes = ({ close }: { close: () => void }) => {
           onChange={(on) => remember({ ...switches, searchKey: on })}
         />
       </div>
+      <Situation />
       <button type="button" className={styles.forget} onClick={forget}>
         清除本机记录
       </button>
       <p className={styles.note}>地区、字号、搜索历史、我的情况、收藏和足迹只保存在本机</p>
     </>
+  )
+}
+
+/** 我的情况 as it is kept, to be removed; nothing while nothing is said. */
+const Situation = () => {
+  const [kept, keep] = useRememberedSituation()
+  const { overlays } = useApplication()
+  if (kept === null) return null
+  return (
+    <div className={styles.situation}>
+      <b>我的情况</b>
+      <p>{kept.facts.map(({ name, text }) => `${name} ${text}`).join('、') || kept.typed}</p>
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          keep(null)
+          overlays.toast('success', '已清除我的情况')
+        }}
+      >
+        清除我的情况
+      </button>
+    </div>
   )
 }
