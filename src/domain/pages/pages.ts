@@ -157,7 +157,6 @@ export const PORTAL_PAGES = {
       'sort',
       'page',
       'per',
-      'view',
     ],
   },
   policyDetail: { name: '政策详情', params: ['id'], object: 'policy', needsId: true },

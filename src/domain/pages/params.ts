@@ -72,6 +72,8 @@ interface BrowserParams {
   partnerApply: 'view' | 'state' | 'type' | 'region' | 'owner' | 'days' | 'late' | 'q' | 'id'
   patent: RightsParam | 'kind' | 'reduction' | 'status'
   policyDetail: 'hit' | 'shareId'
+  /** `all`: everything, where the bare list begins with what fits the visitor. */
+  policyList: 'view'
   policyShare: 'shareId'
   precise: 'r' | 'match' | 'win' | 'level' | 'mode' | 'q' | 'sort' | 'off'
   preciseDetail: 'id'

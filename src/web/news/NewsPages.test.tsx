@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { search } from '#contract/search.ts'
+import { siteSearch } from '#contract/site-search.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { news } from '#contract/news.ts'
@@ -25,6 +26,7 @@ const openList = (address: string, rows: NewsList | Error, rail: NewsList = list
   openPage(NewsListPage, address, [
     on(news.list, ({ sort }) => (sort === 'views' ? rail : rows)),
     on(search.hot, {}),
+    on(siteSearch.find, {}),
     on(news.suggest, {
       records: [
         { keyword: '商标法（2026年修订）', type: 'policy' },

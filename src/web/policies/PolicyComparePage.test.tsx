@@ -233,7 +233,10 @@ describe('规则变化', () => {
   })
 
   test('says what it means for the company where a rule decides that', async () => {
-    save('situation', { typed: '', situation: { titles: ['hnte'] }, facts: [], rest: [] })
+    save('situation', {
+      ...{ typed: '', situation: { titles: ['hnte'] }, facts: [], rest: [] },
+      filters: { region: '', industry: '', size: '' },
+    })
     open('?ids=loan,award', [changed, decides])
     const table = await screen.findByRole('table', { name: '规则变化表' })
     const impact = await within(table).findByRole('rowheader', { name: /对您的影响：符合/ })
@@ -255,6 +258,7 @@ describe('与您的情况', () => {
       situation,
       facts: [{ field: 'region', text: '深圳市' }],
       rest: [],
+      filters: { region: '', industry: '', size: '' },
     })
 
   test('invites where nothing is known of the company, and asks nothing', async () => {

@@ -21,5 +21,11 @@ export interface Remembered {
   filters: SituationFilters
 }
 
-/** 我的情况 of this browser and how to change it; null before hydration and when nothing is said. */
-export const useRememberedSituation = () => useRemembered<Remembered>('situation')
+/**
+ * 我的情况 of this browser and how to change it; null before hydration and when nothing is said. What was
+ * kept before filters were counts as nothing.
+ */
+export const useRememberedSituation = () => {
+  const [kept, keep] = useRemembered<Remembered | Omit<Remembered, 'filters'>>('situation')
+  return [kept !== null && 'filters' in kept ? kept : null, keep] as const
+}

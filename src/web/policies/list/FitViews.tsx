@@ -35,7 +35,8 @@ export const FitViews = (props: { query: ListQuery; ids: readonly string[]; kept
   const fit = fitOf(query, filters)
   const view = viewOf(query, filters)
   const all = allOf(query)
-  const allHref = href('policyList') + (writeListQuery(all) || ALL)
+  const asked = writeListQuery(all)
+  const allHref = asked === '' ? href('policyList', { view: 'all' }) : href('policyList') + asked
   return (
     <>
       <nav aria-label="按您的情况" className={styles.views}>
@@ -70,9 +71,6 @@ export const FitViews = (props: { query: ListQuery; ids: readonly string[]; kept
     </>
   )
 }
-
-/** Asks for everything where a bare address would begin with 适合您的. */
-const ALL = '?view=all'
 
 const NO_FILTERS = '情况里没有说地区和行业，列出全部'
 
