@@ -60,6 +60,17 @@ const woken = async (page: Page, selector: string): Promise<unknown> =>
     selector,
   )
 
+/** Says a company in one sentence on the home page. */
+const said = inTurn(hydrated, show('#self-check'), async (page) => {
+  const sentence = page.getByLabel('一句话说说您的公司')
+  await sentence.fill(
+    '深圳南山 12 人 软件公司 成立两年 去年收入 600 万 研发 80 万，3 个软著，还没有高企，老板姓王',
+  )
+  await woken(page, '#self-check')
+  await button(page, '读一读').click()
+  await page.getByRole('list', { name: '读到的情况' }).waitFor()
+})
+
 const home = hrefTo('home')
 const list = hrefTo('policyList')
 const detail = sampleOf('policyDetail')
@@ -321,14 +332,23 @@ const PAGE_STATES: readonly ShotState[] = [
   {
     name: 'state-situation',
     path: home,
-    act: inTurn(hydrated, show('#self-check'), async (page) => {
-      const sentence = page.getByLabel('一句话说说您的公司')
-      await sentence.fill(
-        '深圳南山 12 人 软件公司 成立两年 去年收入 600 万 研发 80 万，3 个软著，还没有高企，老板姓王',
-      )
-      await woken(page, '#self-check')
-      await button(page, '读一读').click()
-      await page.getByRole('list', { name: '读到的情况' }).waitFor()
+    act: said,
+  },
+  {
+    name: 'state-listFit',
+    path: home,
+    act: inTurn(said, async (page) => {
+      await page.goto(new URL(list, page.url()).href)
+      await page.getByText('与您的情况：').first().waitFor({ state: 'attached' })
+    }),
+  },
+  {
+    name: 'state-detailFit',
+    path: home,
+    act: inTurn(said, async (page) => {
+      await page.goto(new URL(detail, page.url()).href)
+      await show('#conditions')(page)
+      await page.getByText('与您的情况：').first().waitFor({ state: 'attached' })
     }),
   },
   {
