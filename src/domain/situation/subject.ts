@@ -32,7 +32,8 @@ export const subjectOf = (
   told: titlesTold(situation, conditionsOf(requirements)),
 })
 
-const factsOf = (situation: Situation, on: string): Fact[] => {
+/** What a situation says of a company's fields on a day (`yyyy-MM-dd`). */
+export const factsOf = (situation: Situation, on: string): Fact[] => {
   const { region, industry, staff, founded, revenue, rdSpend, rights = {} } = situation
   const lastYear = Number(on.slice(0, 4)) - 1
   const { size } = filtersOf(situation)

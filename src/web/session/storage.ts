@@ -48,8 +48,10 @@ const KEYS = {
   orderDraft: { area: 'session', key: 'cq:orderDraft' },
   /** 自测 in progress: answers and link; says nothing of who it is. */
   assessment: { area: 'local', key: 'cq:assessment' },
-  /** 我的情况: the sentence and what was read of it; it never leaves the browser but as codes of filters. */
+  /** 我的情况: the sentence and what was read of it; it never leaves the browser but as codes of filters, or in a message that the visitor puts it into. */
   situation: { area: 'local', key: 'cq:situation' },
+  /** Who took 我的情况 into the portrait of the company or did not want it, by user id. */
+  situationOffered: { area: 'local', key: 'cq:situationOffered' },
   /** 能省多少 as typed in this tab, by calculator; it never leaves the browser. */
   calculators: { area: 'session', key: 'cq:calculators' },
   /** 企业注册 as typed so far, for a day; never a password or a code. */

@@ -1,18 +1,22 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import { portraits } from '#contract/portraits.ts'
 import { make } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
 import { formOf } from '#domain/portraits/value.ts'
+import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
 import EnterprisePage from '../EnterprisePage.tsx'
 import type { Portrait, PortraitField, PortraitValue } from '../queries.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 const valueRow = (value: FactValue, shown: string, more: Partial<PortraitValue> = {}) => ({
   year: 0,
@@ -332,4 +336,70 @@ test('a file that is refused says why in its place', async () => {
   open([on(portraits.dryRun, apiError('invalid', '“画像.xlsx”是空文件'))])
   await choose()
   expect(await screen.findByText('“画像.xlsx”是空文件')).toBeTruthy()
+})
+
+describe('用我的情况填写', () => {
+  const keep = (): void =>
+    save('situation', {
+      ...{ typed: '', rest: [], facts: [] },
+      situation: {
+        region: '440305',
+        staff: { from: 12, to: 12 },
+        revenue: { from: 6_000_000, to: 6_000_000, year: 2024 },
+      },
+      filters: { region: '440305', industry: '', size: '' },
+    })
+  const STAFF = make(portraits.read.output, {
+    ...PORTRAIT,
+    fields: [
+      ...PORTRAIT.fields,
+      fieldRow('staff', '职工总数', { unit: '人', yearly: true }),
+      // What is known is not offered again.
+      fieldRow('trademarks', '有效的注册商标', { unit: '件', values: [valueRow('1', '1 件')] }),
+    ],
+  })
+  const offer = () => screen.findByRole('region', { name: '用我的情况填写' })
+
+  test('offers what the portrait lacks; what is left ticked is told, once', async () => {
+    keep()
+    const { inputsOf, overlays } = open([
+      on(portraits.read, STAFF),
+      on(portraits.save, { ...STAFF, completeness: 60 }),
+    ])
+    const card = within(await offer())
+    expect(card.getAllByRole('checkbox')).toHaveLength(2)
+    fireEvent.click(card.getByRole('checkbox', { name: '2025 年职工总数：12 人' }))
+    expect(card.getByRole('checkbox', { name: '2024 年销售（营业）收入：600 万元' })).toBeTruthy()
+    expect(inputsOf(portraits.save)).toEqual([])
+    fireEvent.click(card.getByRole('button', { name: '填入画像' }))
+    expect(await screen.findByText('60%')).toBeTruthy()
+    expect(facts(inputsOf(portraits.save)[0])).toEqual([
+      { field: 'revenue', year: 2024, value: formOf('6000000'), version: '0' },
+    ])
+    expect(overlays.get().toasts.at(-1)?.text).toBe('已填入 1 项')
+    expect(screen.queryByRole('region', { name: '用我的情况填写' })).toBeNull()
+  })
+
+  test('is not offered again once it was declined', async () => {
+    keep()
+    open([on(portraits.read, STAFF)])
+    fireEvent.click(within(await offer()).getByRole('button', { name: '不用' }))
+    expect(screen.queryByRole('region', { name: '用我的情况填写' })).toBeNull()
+    expect(load('situationOffered')).toHaveLength(1)
+    cleanup()
+    open([on(portraits.read, STAFF)])
+    await screen.findByText('1,000 元')
+    expect(screen.queryByRole('region', { name: '用我的情况填写' })).toBeNull()
+  })
+
+  test('a refusal is said, and can be tried again; who may not edit is offered nothing', async () => {
+    keep()
+    open([on(portraits.read, STAFF), on(portraits.save, apiError('conflict', '已被别人修改'))])
+    fireEvent.click(within(await offer()).getByRole('button', { name: '填入画像' }))
+    expect(within(await offer()).getByText('已被别人修改')).toBeTruthy()
+    cleanup()
+    open([on(portraits.read, STAFF)], ['enterprise:portrait'])
+    await screen.findByText('1,000 元')
+    expect(screen.queryByRole('region', { name: '用我的情况填写' })).toBeNull()
+  })
 })

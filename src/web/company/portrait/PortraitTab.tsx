@@ -4,11 +4,12 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useSession } from '#web/shell/context.ts'
-import { portraitQuery } from '../queries.ts'
+import { type Portrait, portraitQuery } from '../queries.ts'
 import { type Editing, FieldGroup } from './FieldGroup.tsx'
 import { GroupLine, groupId } from './GroupLine.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import styles from './portrait.module.css'
+import { SituationOffer } from './SituationOffer.tsx'
 import { Summary } from './Summary.tsx'
 
 /** What is said before something typed here is left behind. */
@@ -43,6 +44,9 @@ export const PortraitTab = (props: {
   const portrait = asked.data
   const may = (what: 'edit' | 'import'): boolean =>
     session?.permissions.includes(`enterprise:portrait:${what}`) === true
+  const keep = (taken: Portrait): void => {
+    client.setQueryData(portraitQuery().queryKey, taken)
+  }
   const editing: Editing = {
     open,
     mayEdit: may('edit'),
@@ -57,6 +61,7 @@ export const PortraitTab = (props: {
         onOpen={editing.mayEdit ? (field) => editing.turn(field, true) : null}
         onImport={may('import') ? () => setImporting(true) : null}
       />
+      {editing.mayEdit && <SituationOffer portrait={portrait} onTaken={keep} />}
       <GroupLine portrait={portrait} />
       {portrait.groups.map(({ code, name }) => (
         <FieldGroup
@@ -68,12 +73,7 @@ export const PortraitTab = (props: {
           editing={editing}
         />
       ))}
-      {importing && (
-        <ImportDialog
-          onClose={() => setImporting(false)}
-          onTaken={(taken) => client.setQueryData(portraitQuery().queryKey, taken)}
-        />
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} onTaken={keep} />}
     </div>
   )
 }
