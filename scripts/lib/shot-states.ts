@@ -345,11 +345,14 @@ const PAGE_STATES: readonly ShotState[] = [
   {
     name: 'state-detailFit',
     path: home,
-    act: inTurn(said, async (page) => {
-      await page.goto(new URL(detail, page.url()).href)
-      await show('#conditions')(page)
-      await page.getByText('与您的情况：').first().waitFor({ state: 'attached' })
-    }),
+    act: inTurn(
+      said,
+      async (page) => {
+        await page.goto(new URL(detail, page.url()).href)
+        await page.getByText('与您的情况：').first().waitFor({ state: 'attached' })
+      },
+      show('#conditions'),
+    ),
   },
   {
     name: 'state-selfCheck',

@@ -19,6 +19,8 @@ import { Portrait } from '#web/kit/Portrait.tsx'
 import { Prose, ProseTable } from '#web/kit/Prose.tsx'
 import { Section } from '#web/kit/Section.tsx'
 import { SideBySide } from '#web/kit/SideBySide.tsx'
+import { SituationBox } from '#web/kit/situation/SituationBox.tsx'
+import { useSituation } from '#web/kit/situation/useSituation.ts'
 import { Conditions } from '#web/policies/detail/Conditions.tsx'
 import { Facts } from '#web/policies/detail/Facts.tsx'
 import { policyQuery } from '#web/policies/detail/query.ts'
@@ -144,6 +146,9 @@ export const Data = () => (
         <p className="t2">标题下是内容，右边是一句说明</p>
       </Section>
     </LightSample>
+    <LightSample title="我的情况" note="一句话：读到的带出处，没读懂的说出来">
+      <Situation />
+    </LightSample>
     <LightSample title="要点与条件核对" note="公开页面只用浅色">
       <PolicyParts />
     </LightSample>
@@ -249,6 +254,20 @@ const Month = () => {
       marksOf={() => <small>截止</small>}
       onChoose={setChosen}
       className={undefined}
+    />
+  )
+}
+
+/** As the home page has it; what is read stays in this browser. */
+const Situation = () => {
+  const { remembered, reading, forget, clear } = useSituation()
+  return (
+    <SituationBox
+      remembered={remembered}
+      reading={reading}
+      onForget={forget}
+      onClear={clear}
+      onRead={() => {}}
     />
   )
 }

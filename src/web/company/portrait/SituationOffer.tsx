@@ -69,15 +69,11 @@ export const SituationOffer = (props: {
         <Button size="sm" onClick={done}>
           不用
         </Button>
-        <Button
-          size="sm"
-          variant="primary"
-          disabled={chosen.length === 0}
-          loading={saving.isPending}
-          onClick={take}
-        >
-          填入画像
-        </Button>
+        {chosen.length > 0 && (
+          <Button size="sm" variant="primary" loading={saving.isPending} onClick={take}>
+            填入画像
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -32,7 +32,7 @@ export const SituationBox = (props: {
     }
   }
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-box>
       <label htmlFor={id}>一句话说说您的公司</label>
       <div className={styles.row}>
         <textarea
@@ -72,7 +72,7 @@ const goOn = (button: HTMLElement): void => {
   const fact = button.closest('li')
   const neighbour = fact?.nextElementSibling ?? fact?.previousElementSibling
   const next =
-    neighbour?.querySelector('button') ?? fact?.closest('form')?.querySelector('textarea')
+    neighbour?.querySelector('button') ?? fact?.closest('[data-box]')?.querySelector('textarea')
   next?.focus()
 }
 
