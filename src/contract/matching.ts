@@ -11,6 +11,7 @@ import {
   WINDOW_STATE,
 } from '#domain/policies/codes.ts'
 import { questionFields } from './assessment.ts'
+import { firstThingFields } from './first-things.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -206,6 +207,8 @@ export const matching = {
       changes: object({ at: text(), items: array(change()) }),
       /** In per cent, each field as heavy as the programmes it decides. */
       completeness: int(),
+      /** 先补什么 over all programmes that are wanted. */
+      first: array(object(firstThingFields())),
       /** The values that decide most, the best first. */
       unlocks: array(
         object({

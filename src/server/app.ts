@@ -165,6 +165,7 @@ export const buildApp = async (
     unreadChats: chat.unread,
   })
   const running = createRunning({ ...core, chat, sms, mail: notifications.mail })
+  const answer = (id: string) => publications.find('answer', id)?.body ?? null
   const assessment = createAssessment({ ...core, rules: matching.ruleCache, names })
   const encryption = createEncryption({ ...core, contract })
   const audit = createAudit(core)
@@ -231,6 +232,7 @@ export const buildApp = async (
       portraits,
       names,
       policies,
+      answer,
       questionsOn: assessment.questionsOn,
     }),
     createMembers({

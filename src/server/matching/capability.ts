@@ -1,4 +1,5 @@
 import type { Question } from '#domain/assessment/question.ts'
+import type { ThingSources } from '#domain/matching/shown-things.ts'
 import type { Core } from '#server/core.ts'
 import type { ShownPolicy } from './cards.ts'
 import { createMatchingHandlers, type MatchingNames } from './handlers.ts'
@@ -15,6 +16,8 @@ export const createMatches = (
     portraits: PortraitReader
     names: MatchingNames
     policies: { cards: (ids: readonly string[]) => Promise<ShownPolicy[]> }
+    /** A published answer by its id. */
+    answer: ThingSources['answer']
     questionsOn: (askedOn: string) => readonly Question[]
   },
 ) => {

@@ -64,6 +64,13 @@ describe('without a portrait', () => {
     expect(unlocks).toHaveLength(3)
     expect(unlocks[0]?.policies).toBeGreaterThanOrEqual(unlocks[1]?.policies ?? 0)
     expect(new Set(records.map(({ code }) => code)).size).toBe(records.length)
+    const { first } = await member.call(matching.list, {})
+    expect(first[0]?.kind).toBe('tell')
+    expect(first[0]?.reason).toMatch(/^\d+ 个项目等它/)
+    const shown = new Set(records.map(({ policyId }) => policyId))
+    expect(first.flatMap(({ where }) => where.filter((one) => !shown.has(one.policyId)))).toEqual(
+      [],
+    )
     const lead = records.find(({ code }) => code === 'hnte')
     expect(lead?.policyId).toBe(POLICY)
     expect(lead?.also).toEqual([expect.objectContaining({ policyId: 'gaoqi-gongzuo-zhiyin' })])

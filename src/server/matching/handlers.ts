@@ -6,13 +6,14 @@ import { earliestFor } from '#domain/matching/advice.ts'
 import { evaluate, type MatchOutcome } from '#domain/matching/evaluate.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import { type Portrait, withFacts } from '#domain/matching/portrait.ts'
+import type { ThingSources } from '#domain/matching/shown-things.ts'
 import { differences, snapshotOf } from '#domain/matching/snapshot.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import type { Programme } from './rule-cache.ts'
 import { matchCard, matchCards, type ShownPolicy, shownChanges } from './cards.ts'
 import { type FactNames, nameIn, shownInputs, shownRequirements } from './detail.ts'
-import { pageOfCards, portraitHints, shownRun } from './results.ts'
+import { pageOfCards, portraitHints, shownRun, thingsFor } from './results.ts'
 import { outcomesOf } from './runs/run.ts'
 import type { Matching } from './service.ts'
 import { triedFacts } from './what-if.ts'
@@ -48,6 +49,8 @@ export const createMatchingHandlers = (deps: {
   matching: Matching
   /** Public policies by their ids. */
   policies: (ids: readonly string[]) => Promise<ShownPolicy[]>
+  /** A published answer by its id. */
+  answer: ThingSources['answer']
   /** The questions of the self-assessment as of a day. */
   questions: (askedOn: string) => readonly Question[]
   clock: Clock
@@ -109,6 +112,7 @@ export const createMatchingHandlers = (deps: {
           ),
         },
         completeness: ruleCache.completeness(shown.subject),
+        first: thingsFor(applying, shown, deps.answer),
         ...portraitHints(applying, [...outcomes.values()], shown.subject),
       }
     },

@@ -1,6 +1,8 @@
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { unlocksOf } from '#domain/matching/advice.ts'
 import type { MatchOutcome } from '#domain/matching/evaluate.ts'
+import { firstThings } from '#domain/matching/first-things.ts'
+import { shownThings, type ThingSources, wireThing } from '#domain/matching/shown-things.ts'
 import { askedName } from '#domain/matching/wording.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import { MATCH_RESULTS } from '#domain/matching/results.ts'
@@ -8,7 +10,7 @@ import type { FactSource } from '#domain/matching/portrait.ts'
 import type { matching } from '#contract/matching.ts'
 import type { OutputOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import type { Programme } from './rule-cache.ts'
-import { COMPARE, compareGaps, type MatchCard } from './cards.ts'
+import { type CardDeps, COMPARE, compareGaps, type MatchCard } from './cards.ts'
 import type { KeptRun } from './runs/store.ts'
 
 type Listed = OutputOf<typeof matching.list>
@@ -120,3 +122,30 @@ export const portraitHints = (
       alone,
     })),
 })
+
+/** 先补什么 over the programmes that are wanted and whose policy is public. */
+export const thingsFor = (
+  programmes: readonly Programme[],
+  { subject, nameOf, policies, dislikes }: CardDeps,
+  answer: ThingSources['answer'],
+): Listed['first'] => {
+  const wanted = programmes.filter(({ code }) => !dislikes.has(code))
+  const leading = new Map(
+    wanted.map(({ code, policyIds }) => [
+      code,
+      policyIds.flatMap((id) => policies.get(id) ?? [])[0]?.policy,
+    ]),
+  )
+  const things = firstThings(
+    wanted.filter(({ code }) => leading.get(code) !== undefined).map(({ table }) => table),
+    subject,
+    nameOf,
+  )
+  const programme: ThingSources['programme'] = (code) => {
+    const policy = leading.get(code)
+    return policy === undefined
+      ? null
+      : { name: policy.shortTitle || policy.title, policyId: policy.id }
+  }
+  return shownThings(things, { programme, answer }).map(wireThing)
+}

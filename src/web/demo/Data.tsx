@@ -6,9 +6,11 @@ import {
   WINDOW_STATE,
   type WindowState as State,
 } from '#domain/policies/codes.ts'
+import type { ShownThing } from '#domain/matching/shown-things.ts'
 import { REGISTER_STATUS } from '#domain/permissions/certification.ts'
 import { Breadcrumbs } from '#web/kit/Breadcrumbs.tsx'
 import { ChosenFilters, FilterCard, FilterRow } from '#web/kit/Filters.tsx'
+import { FirstThings } from '#web/kit/FirstThings.tsx'
 import { IconCircleCheck, IconCircleDashed, IconInfoCircle } from '#web/kit/icons.ts'
 import { LinkColumn } from '#web/kit/LinkColumn.tsx'
 import { MarkedText } from '#web/kit/MarkedText.tsx'
@@ -42,6 +44,31 @@ const DAYS: Partial<Record<State, { daysLeft?: number; opensInDays?: number; urg
     closing: { daysLeft: 10, urgent: true },
     upcoming: { opensInDays: 12 },
   }
+
+const WAITING: ShownThing['where'][number] = {
+  ...{ code: 'hnte', name: '高新技术企业', policyId: '', id: 'H4', text: '', clause: '' },
+  ...{ state: 'unmet', gap: '', remedy: '补充研发人员，并按岗位如实归集。', earliest: '' },
+  alone: false,
+}
+
+/** A value to tell, and something that an answer says the fee and the time of. */
+const THINGS: readonly ShownThing[] = [
+  {
+    ...{ id: 'rdStaff', field: 'rdStaff', kind: 'tell', name: '科技人员', years: [2025] },
+    ...{ reason: '2 个项目等它，其中 1 个只差这一项', earliest: '', how: null },
+    where: [{ ...WAITING, state: 'missing', remedy: '' }],
+  },
+  {
+    ...{ id: 'softwareCopyrights', field: 'softwareCopyrights', kind: 'do', years: [] },
+    ...{ name: '已登记的软件著作权', reason: '1 个项目等它', earliest: '2027-01-01' },
+    where: [WAITING],
+    how: {
+      ...{ answerId: 'a', question: '软著要多久，要钱吗', confidence: 'B' },
+      ...{ checkedOn: '2026-11-28' },
+      steps: [{ text: '网上填申请', cost: '官方不收费', time: '' }],
+    },
+  },
+]
 
 /** Tags, states, tables, rulers and the ways through a list. */
 export const Data = () => (
@@ -149,6 +176,16 @@ export const Data = () => (
     <LightSample title="我的情况" note="一句话：读到的带出处，没读懂的说出来">
       <Situation />
     </LightSample>
+    <Sample title="先补什么" note="三件在上，其余折叠；没有依据的费用和时间不写">
+      {() => (
+        <FirstThings
+          heading="h3"
+          things={THINGS}
+          policyHref={() => '#demo-section'}
+          answerHref={() => '#demo-section'}
+        />
+      )}
+    </Sample>
     <LightSample title="要点与条件核对" note="公开页面只用浅色">
       <PolicyParts />
     </LightSample>

@@ -28,9 +28,6 @@ test('results stand under their word, with why, the days left and the effort', a
   expect(row.textContent).toContain('原为信息不足')
   expect(screen.getByRole('heading', { level: 2, name: '需补充数据' })).toBeTruthy()
   expect(screen.getByText(/项变化：1 项升为“需补充数据”/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: /2025 年科技人员/ }).getAttribute('href')).toContain(
-    'tab=portrait',
-  )
   expect(screen.queryByRole('button', { name: /^不感兴趣/ })).toBeNull()
 })
 
@@ -92,6 +89,51 @@ test('nothing found and a failure say what to do', async () => {
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))
   await waitFor(() => expect(at()).toBe(''))
+})
+
+test('what to do first over all programmes: three on top, the rest folded', async () => {
+  const thing = (id: string, kind: 'tell' | 'do' | 'wait', more = {}) =>
+    make(partOf(matching.list.output, 'first'), {
+      ...{ id, field: id, kind, name: id, reason: '2 个项目等它' },
+      where: [{ code: 'hnte', name: '高企认定', policyId: 'p1', id: 'H4', state: 'unmet' }],
+      ...more,
+    })
+  const first = [
+    thing('rdStaff', 'tell', { name: '科技人员', years: [2025] }),
+    thing('foundedOn', 'tell', { name: '成立日期' }),
+    thing('ipClassTwo', 'do', {
+      name: 'Ⅱ类知识产权',
+      how: {
+        ...{ answerId: 'ruanzhu', question: '软著要多久，要钱吗', confidence: 'B' },
+        ...{ checkedOn: '2026-11-28' },
+        steps: [{ text: '网上填申请', cost: '官方不收费', time: '' }],
+      },
+    }),
+    thing('nicheSince', 'wait', { name: '进入细分市场的日期', earliest: '2028-01-01' }),
+  ]
+  open(<PrecisePage />, '/admin/precise', [on(matching.list, { ...LISTED, first })])
+  const section = await screen.findByRole('region', { name: '先补什么' })
+  const names = within(section).getAllByRole('heading', { level: 3 })
+  expect(names.map((it) => it.textContent)).toEqual([
+    '填写科技人员（2025 年）',
+    '填写成立日期',
+    '补齐Ⅱ类知识产权',
+    '等时间进入细分市场的日期',
+  ])
+  const links = within(section)
+    .getAllByRole('link', { name: '去填写' })
+    .map((it) => it.getAttribute('href'))
+  expect(links).toEqual([
+    '/admin/enterprise?tab=portrait&field=rdStaff',
+    '/admin/enterprise?tab=info',
+  ])
+  expect(within(section).getByText('官方不收费')).toBeTruthy()
+  expect(
+    within(section).getByRole('link', { name: '软著要多久，要钱吗' }).getAttribute('href'),
+  ).toBe('/answers?id=ruanzhu')
+  const folded = screen.getByText('其余 1 件要补的').closest('details')!
+  expect(folded.open).toBe(false)
+  expect(folded.textContent).toContain('最早 2028-01-01')
 })
 
 test('matching again tells how many changed', async () => {

@@ -17,6 +17,7 @@ import { askedOf } from './list/asked.ts'
 import { Changes } from './list/Changes.tsx'
 import { Filters } from './list/Filters.tsx'
 import { FirstFields } from './list/FirstFields.tsx'
+import { FirstSteps } from './list/FirstSteps.tsx'
 import { Matches } from './list/Matches.tsx'
 import { Overview, Words } from './list/Overview.tsx'
 import styles from './PrecisePage.module.css'
@@ -58,7 +59,10 @@ export default function PrecisePage() {
           <Uncertified />
           <Changes changes={data.changes} />
           {data.told || data.unlocks.length === 0 ? (
-            <Overview answer={data} />
+            <>
+              <Overview answer={data} />
+              <FirstSteps things={data.first} />
+            </>
           ) : (
             <>
               <FirstFields unlocks={data.unlocks} onSaved={refresh} />

@@ -7,9 +7,11 @@ import { type Listed, RESULT_MEANING } from '../labels.ts'
 import { chosenResults } from './asked.ts'
 import styles from './Overview.module.css'
 
-/** How complete the portrait is and what to tell first; then the words, each a filter. */
+/** How complete the portrait is; then the words, each a filter. */
 export const Overview = (props: { answer: Listed }) => {
-  const { completeness } = props.answer
+  const { completeness, unlocks } = props.answer
+  const known =
+    unlocks.length === 0 ? '现有政策要用的数据都已填写' : '按各项影响的政策数量加权，要补的见下'
   return (
     <div className={styles.top}>
       <section className={`card ${styles.portrait}`} aria-labelledby="match-portrait">
@@ -22,7 +24,7 @@ export const Overview = (props: { answer: Listed }) => {
         <div className="scale" aria-hidden>
           <i style={{ width: `${completeness}%` }} />
         </div>
-        <Unlocks unlocks={props.answer.unlocks} />
+        <p className="t2">{known}</p>
       </section>
       <Words counts={props.answer.counts} />
     </div>
