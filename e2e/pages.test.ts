@@ -82,7 +82,7 @@ const CONTENT: Partial<
     says: [/政策对比/, /适合谁/, /能否同时享受/, /两者不能叠加/, /二选一/, /不同/],
     policies: 2,
   },
-  assessment: { says: [/资质与政策自测/, /企业注册在哪个省/, /不清楚/, /直接看结果/] },
+  assessment: { says: [/资质与政策自测/, /6 到 17 题/, /企业注册在哪个省/, /不清楚/] },
   answers: { says: [/补贴与资金/, /招人有没有补贴/, /每人最高 1500 元/] },
   follow: { says: [/订阅与提醒/, /全部政策/, /policies\.atom/, /policies\.ics/] },
   calculators: {

@@ -158,16 +158,14 @@ const SIX = [
   'industry=I',
   'foundedOn=',
   'revenue=15000000~49999999.99',
-  'staff=0~500',
+  'staff=21~50',
   'ip=one1',
 ]
 const SOUND = [
   ...SIX,
   'rdStaff/staff=0.3~',
-  'rdSpend/revenue=0.06~',
-  'rdSpend.lastThreeYears/revenue.lastThreeYears=0.05~',
+  'rdShare=0.06~0.099999999',
   'hightechIncome/totalIncome=0.6~',
-  'entSize=small',
   'titles=-hnte|-tech-sme|-innovative-sme|-tech-innovative-sme|-specialized-sme|-little-giant|-champion|-tech-innovation-demo|-ip-advantage|-ip-demonstration',
 ]
 

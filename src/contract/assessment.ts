@@ -1,6 +1,7 @@
 import { permission } from '#domain/permissions/codes.ts'
 import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { CONDITION_STATE, MATCH_RESULT } from '#domain/matching/results.ts'
+import { firstThingFields } from './first-things.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -92,8 +93,12 @@ export const assessment = {
       results: array(object(resultFields())),
       /** The question that says most next, with the options that are still possible; null = done. */
       next: orNull(object({ id: text(), options: array(text()) })),
-      /** Questions that can still change a result. */
+      /** Questions that can still change a result and that a walk has room for. */
       left: int(),
+      /** How many questions there are, and about how many minutes they take. */
+      length: object({ least: int(), most: int(), minutes: int() }),
+      /** Answers that cannot both be so, with the rule they break; empty = they say different things. */
+      conflicts: array(object({ questions: array(text()), rule: text(2_000) })),
     }),
   }),
 
@@ -104,8 +109,16 @@ export const assessment = {
     access: 'anyone',
     spec: false,
     rates: [{ per: 'ip', max: 60, seconds: 60 }],
-    input: object({ chooseList: answers(), askedOn: askedOn() }),
-    output: object({ askedOn: text(), results: array(object(reportFields())) }),
+    input: object({ chooseList: answers(), subject: subject(), askedOn: askedOn() }),
+    output: object({
+      askedOn: text(),
+      results: array(object(reportFields())),
+      /** 先补什么, of the subject's programmes, with the questions that tell it. */
+      first: array(object({ ...firstThingFields(), questions: array(text()) })),
+      /** Of every condition that waits for an answer the questions that can decide it. */
+      inPlace: array(object({ code: text(), id: text(), questions: array(text()) })),
+      conflicts: array(object({ questions: array(text()), rule: text(2_000) })),
+    }),
   }),
 
   /** Keeps an assessment for 30 days, or writes on one whose link is known. */

@@ -166,7 +166,7 @@ export const buildApp = async (
   })
   const running = createRunning({ ...core, chat, sms, mail: notifications.mail })
   const answer = (id: string) => publications.find('answer', id)?.body ?? null
-  const assessment = createAssessment({ ...core, rules: matching.ruleCache, names })
+  const assessment = createAssessment({ ...core, rules: matching.ruleCache, names, answer })
   const encryption = createEncryption({ ...core, contract })
   const audit = createAudit(core)
   const isListed = async (text: string): Promise<boolean> =>

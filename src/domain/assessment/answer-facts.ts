@@ -1,10 +1,12 @@
 import { exact, type Range } from '#domain/matching/exact.ts'
 import { FIELDS, type FieldCode } from '#domain/matching/fields.ts'
+import { yearsOf } from '#domain/matching/measure.ts'
 import type { Fact, FactItem, FactValue } from '#domain/matching/portrait.ts'
 import { readBand } from './bands.ts'
 import { readDayBand } from './days.ts'
 import { AMONG_CLASS_ONE, AMONG_CLASS_TWO, IP_CHOICES, partOf } from './ip.ts'
 import type { Answer } from './question.ts'
+import { RD_SHARE, RD_SHARE_TELLS } from './rd-money.ts'
 import { TICKED } from './sets.ts'
 
 /** What answers come to: values of the portrait, and numbers that only rules know. */
@@ -38,7 +40,12 @@ export const answerFacts = (answers: readonly Answer[], on: string): AnswerFacts
       for (const field of AMONG_CLASS_ONE) implied.push(fact(field, partOf(choice.first)))
       for (const field of AMONG_CLASS_TWO) implied.push(fact(field, partOf(choice.second)))
     } else if (question in TICKED) stated.push(...tickedFacts(chosen, fact))
-    else {
+    else if (question === RD_SHARE) {
+      const band = readBand(first)
+      if (band === null) continue
+      for (const id of RD_SHARE_TELLS) told.set(id, rangeOf(band))
+      implied.push(...rdFacts(band, on, fact))
+    } else {
       const place = placeOfFact(question, on)
       if (place === null) {
         const band = readBand(first)
@@ -57,6 +64,18 @@ export const answerFacts = (answers: readonly Answer[], on: string): AnswerFacts
   const known = ({ value }: Fact) => value !== null
   return { stated: stated.filter(known), implied: implied.filter(known), told }
 }
+
+/** What the share of R&D money says of its amount: none in three years, or some in the last. */
+const rdFacts = (
+  { from, to }: { from: string | null; to: string | null },
+  on: string,
+  fact: (field: FieldCode, value: FactValue, year?: number | null) => Fact,
+): Fact[] =>
+  Number(to ?? 1) === 0
+    ? yearsOf('lastThreeYears', on).map((year) => fact('rdSpend', '0', year))
+    : Number(from) > 0
+      ? [fact('rdSpend', { from: '0.01', to: null }, yearOf('rdSpend', on))]
+      : []
 
 const isField = (text: string): text is FieldCode => text in FIELDS
 

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { measureId } from '#domain/matching/measure-id.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import { optionsOf as optionsNamed } from '#domain/portraits/catalogue.ts'
+import { createAssessor } from './assess.ts'
 import { bandsOf } from './bands.ts'
 import { isWithin } from './contained.ts'
 import { dayBandsOf } from './days.ts'
 import { factsOf } from './facts.ts'
-import { answerText, fits, type Question, readAnswer } from './question.ts'
-import { ON, sampleAssessor } from './samples.ts'
+import { answerText, fits, MOST_QUESTIONS, type Question, readAnswer } from './question.ts'
+import { ON, SAMPLE_PLACES, sampleAssessor } from './samples.ts'
 
 const TABLES = readdirSync('content/rules').map(
   (file) => JSON.parse(readFileSync(`content/rules/${file}`, 'utf8')) as RuleTable,
@@ -33,7 +34,25 @@ describe('bands', () => {
       ['50000000.01~200000000', '超过 5000 万元，不超过 2 亿元'],
       ['200000000.01~', '超过 2 亿元'],
     ])
-    expect(optionsOf('staff').map(({ id }) => id)).toEqual(['0~500', '501~'])
+    expect(optionsOf('staff').map(({ id, text }) => [id, text])).toEqual([
+      ['1~20', '1 至 20 人'],
+      ['21~50', '21 至 50 人'],
+      ['51~100', '51 至 100 人'],
+      ['101~299', '101 至 299 人'],
+      ['300~500', '300 至 500 人'],
+      ['501~999', '501 至 999 人'],
+      ['1000~', '1000 人及以上'],
+    ])
+    expect(optionsOf('rdShare').map(({ text }) => text)).toEqual([
+      '没有',
+      '有，不到 1%',
+      '1%及以上，不到 2%',
+      '2%及以上，不到 3%',
+      '3%及以上，不到 4%',
+      '4%及以上，不到 5%',
+      '5%及以上，不到 6%',
+      '6%及以上',
+    ])
   })
 
   test('of what there may be none of', () => {
@@ -87,8 +106,8 @@ describe('bands', () => {
 
 describe('one answer', () => {
   test.each([
-    ['500 staff may be 科小', 'tech-sme', 'staff=0~500', 'scant'],
-    ['501 may not', 'tech-sme', 'staff=501~', 'unmet'],
+    ['500 staff may be 科小', 'tech-sme', 'staff=300~500', 'scant'],
+    ['501 may not', 'tech-sme', 'staff=501~999', 'unmet'],
     ['364 days are too young for 高企', 'hnte', 'foundedOn=2025-11-23~2026-11-22', 'unmet'],
     ['no right at all fails 高企', 'hnte', 'ip=none', 'unmet'],
     ['9.99 % of staff fails 高企', 'hnte', 'rdStaff/staff=0~0.099999999', 'unmet'],
@@ -141,6 +160,64 @@ describe('what is asked', () => {
     ])
   })
 
+  test('of R&D money one question, of the size none', () => {
+    const walk = (chosen: (id: string, options: readonly { id: string }[]) => string) => {
+      const given: string[] = []
+      for (;;) {
+        const [next] = assessor.open(answers(...given), 'company')
+        if (next === undefined) return given
+        given.push(`${next.id}=${next.multiple ? '' : chosen(next.id, next.options)}`)
+      }
+    }
+    expect(asks()[6]).toBe('rdShare')
+    for (const given of [walk(() => ''), walk((_, options) => options.at(-1)!.id)]) {
+      const asked = given.map((text) => text.slice(0, text.lastIndexOf('=')))
+      expect(asked.filter((id) => /rdS(hare|pend)/.test(id)).length).toBeLessThanOrEqual(1)
+      expect(asked).not.toContain('entSize')
+      expect(asked.length).toBeLessThanOrEqual(MOST_QUESTIONS)
+    }
+  })
+
+  test('one band of R&D money decides over one year and over three', () => {
+    const stateOf = (code: string, id: string, ...texts: string[]) =>
+      assessor
+        .report(answers(...texts))
+        .find((one) => one.code === code)
+        ?.reasons.find((one) => one.id === id)?.state
+    const band = ['revenue=0~14999999.99', 'rdShare=0.02~0.029999999']
+    expect(stateOf('hnte', 'H5', ...band)).toBe('unmet')
+    expect(stateOf('specialized-sme', 'Z3b', ...band)).toBe('unmet')
+    expect(stateOf('rd-deduction', 'R5', ...band)).toBeUndefined()
+    expect(stateOf('rd-deduction', 'R5', 'rdShare=0~0')).toBe('unmet')
+  })
+
+  test('the length is that of the first walk, within what a walk may have', () => {
+    expect(assessor.length('company')).toEqual({ least: 6, most: MOST_QUESTIONS, minutes: 3 })
+    const { least, most } = assessor.length('person')
+    expect([least, most]).toEqual([0, assessor.open([], 'person').length])
+  })
+
+  test.each([
+    ['a small company of any trade that has bounds', 'I65', '1~20', '0~14999999.99', 'met'],
+    ['a large one', 'C39', '1000~', '200000000.01~', 'missing'],
+    ['a trade without bounds', 'J', '1~20', '0~14999999.99', 'missing'],
+  ])('the size follows from figures: %s', (_, industry, staff, revenue, expected) => {
+    const places = {
+      ...SAMPLE_PLACES,
+      industries: [
+        ...SAMPLE_PLACES.industries,
+        { code: 'I65', name: '软件和信息技术服务业' },
+        { code: 'J', name: '金融业' },
+      ],
+    }
+    const own = createAssessor(SOME, ON, places)
+    const given = answers(`industry=${industry}`, `staff=${staff}`, `revenue=${revenue}`)
+    const report = own.report(given).find(({ code }) => code === 'innovative-sme')!
+    expect(report.reasons.find(({ id }) => id === 'X1')?.state ?? 'met').toBe(expected)
+    const place = own.inPlace(given).find((one) => one.id === 'X1')
+    expect(place?.questions ?? []).toEqual(expected === 'met' ? [] : ['entSize'])
+  })
+
   test('every question of the launch tables has words of its own', () => {
     for (const { id, text, options } of assessor.questions) {
       expect(text, id).toMatch(/[\u4e00-\u9fff]/)
@@ -166,7 +243,7 @@ describe('what is asked', () => {
     const none = asks('ip=none')
     for (const id of ['ipClassOneCore', 'ipClassTwoCore', 'ipClassTwoUnused', 'ipClassOneOwn'])
       expect(none).not.toContain(id)
-    const own = assessor
+    const own = sampleAssessor(SOME.filter((one) => JSON.stringify(one).includes('ipClassOneOwn')))
       .open(answers('ip=one1'), 'company')
       .find(({ id }) => id === 'ipClassOneOwn')
     expect(own?.options.map(({ id }) => id)).toEqual(['0~0', '1~3'])
@@ -180,6 +257,74 @@ describe('what is asked', () => {
     expect(isWithin(count(['national']), count(['national', 'provincial']))).toBe(true)
     expect(isWithin(count(['national', 'provincial']), count(['national']))).toBe(false)
   })
+})
+
+describe('contradictions', () => {
+  const conflicts = (...texts: string[]) =>
+    assessor.conflicts(answers(...texts)).map(({ questions, rule }) => [...questions, rule])
+  test.each<[string, string[], string[]]>([
+    [
+      'a champion of two years',
+      ['foundedOn=2023-11-23~2025-11-22', ticked('titles', 'champion')],
+      [
+        'foundedOn',
+        'titles',
+        '截至上年末，从事相关领域满 10 年；或者申请产品属于新产品的，截至上年末从事该产品满 5 年',
+      ],
+    ],
+    [
+      '高企 before the first year is over',
+      [ticked('titles', 'hnte'), 'foundedOn=2025-11-23~2026-11-22'],
+      ['titles', 'foundedOn', '申请认定时注册成立满一年（≥ 365 天）'],
+    ],
+    [
+      'longer in a market than there is a company',
+      ['foundedOn=2025-11-23~2026-11-22', 'nicheSince=~2023-01-01'],
+      ['foundedOn', 'nicheSince', '从事细分市场的时间比企业成立的时间还长'],
+    ],
+    ['rights that are part of none', ['ip=none', 'ipClassOneOwn=4~'], ['ip', 'ipClassOneOwn', '']],
+    [
+      'money of R&D where there is none',
+      ['rdSpend.lastTwoYears=12000000~', 'rdShare=0~0'],
+      ['rdSpend.lastTwoYears', 'rdShare', ''],
+    ],
+  ])('%s', (_, given, expected) => expect(conflicts(...given)).toEqual([expected]))
+
+  test.each<[string, string[]]>([
+    ['answers that agree', ['ip=one1', 'ipClassOneOwn=1~3', 'foundedOn=~2023-11-22']],
+    ['不清楚', ['ip=none', 'ipClassOneOwn=', 'foundedOn=']],
+    [
+      'a title that is not held',
+      ['foundedOn=2025-11-23~2026-11-22', ticked('titles', 'ip-advantage')],
+    ],
+  ])('none in %s', (_, given) => expect(conflicts(...given)).toEqual([]))
+})
+
+test('every condition that waits for an answer has its questions, those answered 不清楚 too', () => {
+  const given = answers('region=330000', 'staff=', 'rdShare=', 'ip=')
+  const places = assessor.inPlace(given)
+  const lines = assessor
+    .report(given)
+    .flatMap(({ code, reasons }) =>
+      reasons.flatMap(({ id, state }) => (state === 'missing' ? `${code} ${id}` : [])),
+    )
+  expect(lines.length).toBeGreaterThan(20)
+  expect(lines.filter((line) => !places.some(({ code, id }) => `${code} ${id}` === line))).toEqual(
+    [],
+  )
+  expect(places.find((one) => one.id === 'H5')?.questions).toContain('rdShare')
+  expect(places.find((one) => one.id === 'H4')?.questions).toEqual(['rdStaff/staff'])
+})
+
+test('what is ticked together is one thing to tell', () => {
+  const things = assessor.first(answers('region=330000'), 'company', () => null)
+  const risks = things.filter(({ questions }) => questions.includes('risks'))
+  expect(risks.map(({ id, kind, name }) => [id, kind, name])).toEqual([
+    ['risks', 'tell', '合规情况'],
+  ])
+  expect(things.filter(({ kind, questions }) => kind === 'tell' && questions.length === 0)).toEqual(
+    [],
+  )
 })
 
 /** D5 (工程师) and E3 (高级工程师) were not read in an original, and a person looks at them besides. */
@@ -237,7 +382,7 @@ describe('what goes into the portrait', () => {
       ({ field, year, value, source }) => `${field} ${year} ${JSON.stringify(value)} ${source}`,
     )
   test.each<[string, string[], string[]]>([
-    ['a band', ['staff=0~500'], ['staff 2025 {"from":"0","to":"500"} user']],
+    ['a band', ['staff=1~20'], ['staff 2025 {"from":"1","to":"20"} user']],
     ['a code', ['region=330000'], ['region null "330000" user']],
     ['days', ['foundedOn=~2023-11-22'], ['foundedOn null {"from":null,"to":"2023-11-22"} user']],
     [
@@ -252,7 +397,12 @@ describe('what goes into the portrait', () => {
     ],
     ['不清楚 says nothing', ['staff='], []],
     ['a share is no field', ['rdStaff/staff=0.3~'], []],
-    ['nor is what only follows from one', ['rdSpend/revenue=0.06~'], []],
+    ['nor is what only follows from one', ['rdShare=0.06~'], []],
+    [
+      'no R&D money is none in any of three years',
+      ['rdShare=0~0'],
+      ['rdSpend 2025 "0" user', 'rdSpend 2024 "0" user', 'rdSpend 2023 "0" user'],
+    ],
     ['what a person says is not the company’s', ['education=doctor'], []],
     [
       'part of a class is not taken',

@@ -9,6 +9,7 @@ import {
   whole,
   ZERO,
 } from '#domain/matching/exact.ts'
+import { measureId } from '#domain/matching/measure-id.ts'
 import type { Measure } from '#domain/matching/rule.ts'
 import { quantityText, unitOf } from '#domain/matching/wording.ts'
 import type { Limit } from './asked.ts'
@@ -20,6 +21,17 @@ interface Cut {
   above: boolean
 }
 
+/** 职工总数 in bands that begin where most companies are; 划型 tells large from medium at 300 and 1,000. */
+const USUAL: Readonly<Record<string, readonly Limit[]>> = {
+  staff: [
+    ...['20', '50', '100'].map((threshold) => ({ op: '<=', threshold }) as const),
+    ...['300', '1000'].map((threshold) => ({ op: '>=', threshold }) as const),
+  ],
+}
+
+/** The smallest number that is asked for: nobody founds a company of nobody. */
+const least = (measure: Measure): Fraction => (measureId(measure) === 'staff' ? whole(1) : ZERO)
+
 /** 区间选项: bands on each of which every rule says one thing. */
 export const bandsOf = (
   measure: Measure,
@@ -27,11 +39,14 @@ export const bandsOf = (
   signed: boolean,
 ): readonly Option[] => {
   const step = stepOf(measure)
-  const cuts = cutsOf(limits).filter(({ at, above }) => signed || above || compare(at, ZERO) > 0)
+  const usual = USUAL[measureId(measure)] ?? []
+  const cuts = cutsOf([...limits, ...usual]).filter(
+    ({ at, above }) => signed || above || compare(at, ZERO) > 0,
+  )
   const bands: Option[] = []
   for (let n = 0; n <= cuts.length; n++) {
     const [low, high] = [cuts[n - 1], cuts[n]]
-    const from = low ? (low.above ? plus(low.at, step) : low.at) : signed ? null : ZERO
+    const from = low ? (low.above ? plus(low.at, step) : low.at) : signed ? null : least(measure)
     const to = high ? (high.above ? high.at : minus(high.at, step)) : null
     if (from !== null && to !== null && compare(from, to) > 0) continue
     bands.push({
@@ -89,9 +104,9 @@ const bandText = (
     return to.upper === 0n ? '没有' : counted ? say(to) : `正好 ${say(to)}`
   if ('count' in measure && low && !high)
     return compare(low.at, whole(1)) > 0 ? `${say(low.at)}及以上` : '有'
-  if (low?.above && low.at.upper === 0n && unitOf(measure) === '元')
+  if (low?.above && low.at.upper === 0n && (unitOf(measure) === '元' || 'ratio' in measure))
     return high ? `有，${high.above ? '不超过' : '不到'} ${say(high.at)}` : '有'
-  if (counted && low && from !== null && to !== null)
+  if (counted && from !== null && to !== null && from.upper > 0n)
     return `${decimalText(from, 0, false)} 至 ${say(to)}`
   if (counted && low && from !== null) return `${say(from)}及以上`
   const least = low ? (low.above ? `超过 ${say(low.at)}` : `${say(low.at)}及以上`) : ''

@@ -9,6 +9,7 @@ import { bandsOf } from './bands.ts'
 import { dayBandsOf } from './days.ts'
 import { AMONG_CLASS_ONE, AMONG_CLASS_TWO, IP_CHOICES } from './ip.ts'
 import type { Option, Question } from './question.ts'
+import { isRdMoney, RD_SHARE, RD_SHARE_MEASURE, RD_SHARE_TELLS } from './rd-money.ts'
 import { setOf, TICKED, type TickedSet } from './sets.ts'
 import { CHOICE_TEXT, countText, plainText, QUESTION_TEXT, STATEMENT, yesNoText } from './texts.ts'
 
@@ -25,6 +26,8 @@ export interface CatalogueEntry extends Question {
   fields: readonly FieldCode[]
   /** The number it asks for, where it asks for one. */
   measure: Measure | null
+  /** Asked only where a condition waits for it, never in the walk: size follows from figures, and of R&D money one question is enough. */
+  inPlace: boolean
 }
 
 /** 题库: every question that some of these tables ask, made from what they ask; in a fixed order. */
@@ -75,6 +78,7 @@ const entry = (
   options,
   fields,
   measure: more.measure ?? null,
+  inPlace: id === 'entSize' || (id !== RD_SHARE && isRdMoney(fields)),
 })
 
 const plain = (id: string, text: string): Option => ({ id, text, under: '' })
@@ -165,9 +169,18 @@ const IP_FIELDS: readonly FieldCode[] = [
   ...AMONG_CLASS_TWO,
 ]
 
+/** Of all that is asked about the share of R&D money in revenue one question; its first limit is nothing. */
+const rdShareEntry = (asked: Asked): CatalogueEntry[] => {
+  const limits = RD_SHARE_TELLS.flatMap((id) => asked.numbers.get(id)?.limits ?? [])
+  if (limits.length === 0) return []
+  const bands = bandsOf(RD_SHARE_MEASURE, [{ op: '>', threshold: '0' }, ...limits], false)
+  return [entry(RD_SHARE, ['rdSpend', 'revenue'], bands, '', { measure: RD_SHARE_MEASURE })]
+}
+
 const numberEntries = (asked: Asked): CatalogueEntry[] => {
   const entries = new Map<string, CatalogueEntry>()
   for (const [id, { measure, limits }] of asked.numbers) {
+    if (RD_SHARE_TELLS.includes(id)) continue
     const fields = measureFields(measure)
     if (fields.some((field) => field === 'ipClassOne' || field === 'ipClassTwo')) {
       const options = IP_CHOICES.map((choice) => plain(choice.id, choice.text))
@@ -181,7 +194,7 @@ const numberEntries = (asked: Asked): CatalogueEntry[] => {
       entries.set(id, entry(id, fields, bandsOf(measure, limits, signed), text, { measure }))
     }
   }
-  return [...entries.values()]
+  return [...rdShareEntry(asked), ...entries.values()]
 }
 
 const measureFields = (measure: Measure): FieldCode[] => {

@@ -24,7 +24,11 @@ export const AMONG_CLASS_ONE: readonly FieldCode[] = [
   'ipClassOneOwn',
   'ipClassOneHighValue',
 ]
-export const AMONG_CLASS_TWO: readonly FieldCode[] = ['ipClassTwoCore', 'ipClassTwoUnused']
+export const AMONG_CLASS_TWO: readonly FieldCode[] = [
+  'ipClassTwoCore',
+  'ipClassTwoUnused',
+  'softwareCopyrights',
+]
 
 /** What the number of a whole class says of a part of it. */
 export const partOf = (whole: FactValue): FactValue => {

@@ -27,6 +27,32 @@ export const FIRST_QUESTIONS = [
   'ip',
 ] as const
 
+/** So many questions are asked at most; what is open then has its field at the result. */
+export const MOST_QUESTIONS = 17
+
+/** The result can be seen from this question on. */
+export const RESULT_FROM = 3
+
+/** 题数: how many questions a walk has, and about how many minutes it takes. */
+export interface WalkLength {
+  least: number
+  most: number
+  minutes: number
+}
+
+/** Reading a question and choosing takes about so long. */
+const SECONDS_A_QUESTION = 10
+
+/** The length of a walk at whose beginning so many questions, and so many of the first, are open. */
+export const walkLength = (open: number, first: number): WalkLength => {
+  const most = Math.min(open, MOST_QUESTIONS)
+  return {
+    least: Math.min(first, most),
+    most,
+    minutes: Math.ceil((most * SECONDS_A_QUESTION) / 60),
+  }
+}
+
 /** The answer to one question: the ids chosen; null = 不清楚. Of a multiple one every option is named, `-` before what was left out. */
 export interface Answer {
   question: string

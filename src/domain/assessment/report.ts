@@ -6,6 +6,8 @@ import {
   type RequirementOutcome,
   isLocal,
 } from '#domain/matching/evaluate.ts'
+import { firstThings } from '#domain/matching/first-things.ts'
+import { choiceName } from '#domain/matching/gap.ts'
 import { judge } from '#domain/matching/judge.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import type { ConditionState, MatchResult } from '#domain/matching/results.ts'
@@ -17,10 +19,12 @@ import {
   type ScorePart,
 } from '#domain/matching/rule.ts'
 import { readPart } from '#domain/matching/score.ts'
+import { type ShownThing, shownThings, type ThingSources } from '#domain/matching/shown-things.ts'
 import { snapshotOf } from '#domain/matching/snapshot.ts'
 import { missingText } from '#domain/matching/wording.ts'
 import type { Confidence } from '#domain/policies/codes.ts'
 import { programmeName } from './programmes.ts'
+import { SET_NAME, setOf } from './sets.ts'
 
 /** 分项得分区间. */
 export interface ScoreLine {
@@ -71,6 +75,30 @@ export const resultsOf = (tables: readonly RuleTable[], subject: Subject): Progr
 /** The same with every reason. */
 export const reportsOf = (tables: readonly RuleTable[], subject: Subject): ProgrammeReport[] =>
   shown(placed(tables, subject).map((table) => reportOf(table, subject)))
+
+/** 先补什么 of a subject's programmes, by the names they have here. */
+export const thingsOf = (
+  tables: readonly RuleTable[],
+  whose: 'company' | 'person',
+  subject: Subject,
+  answer: ThingSources['answer'],
+): ShownThing[] => {
+  const asked = placed(tables, subject).filter((table) => table.subject === whose)
+  const byCode = new Map(asked.map((table) => [table.code, table]))
+  const things = firstThings(asked, subject, choiceName, (field) => {
+    const set = setOf(field)
+    return set === null ? null : { id: set, name: SET_NAME[set] }
+  })
+  return shownThings(things, {
+    answer,
+    programme: (code) => {
+      const table = byCode.get(code)
+      return table === undefined
+        ? null
+        : { name: programmeName(table), policyId: table.policyIds[0] ?? '' }
+    },
+  })
+}
 
 /** Local notices are left away while it is not known that they hold. */
 const placed = (tables: readonly RuleTable[], subject: Subject): RuleTable[] =>

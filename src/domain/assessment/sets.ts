@@ -20,6 +20,12 @@ export const TICKED = {
   ],
 } as const satisfies Record<string, readonly FieldCode[]>
 
+/** What a set is about, as a thing to be told. */
+export const SET_NAME: Readonly<Record<keyof typeof TICKED, string>> = {
+  basics: '企业的基本情况',
+  risks: '合规情况',
+}
+
 export type TickedSet = keyof typeof TICKED
 
 /** The set a field is asked in; null = by itself. */

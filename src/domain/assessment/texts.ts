@@ -31,12 +31,10 @@ export const QUESTION_TEXT: Readonly<Record<string, Wording>> = {
     text: '科技人员占职工总数的多少',
     hint: '上一年度；全年累计从事研发 183 天以上的人员',
   },
-  'rdSpend/revenue': { text: '上一年度研发费用占销售收入的多少' },
-  'rdSpend.lastThreeYears/revenue.lastThreeYears': {
-    text: '近三年研发费用合计占销售收入合计的多少',
-    hint: '成立不满三年的按实际年限',
+  rdShare: {
+    text: '研发费用占销售收入的多少',
+    hint: '近三年每年都在同一档的选这一档，成立不满三年的按实际年限；各年不在同一档的选“不清楚”',
   },
-  'rdSpend.yearBefore/revenue.yearBefore': { text: '前一年度研发费用占销售收入的多少' },
   'rdSpend/costs': { text: '上一年度研发费用占成本费用总额的多少' },
   'rdSpendDomestic.lastThreeYears/rdSpend.lastThreeYears': {
     text: '近三年研发费用中，发生在境内的占多少',

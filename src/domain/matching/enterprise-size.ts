@@ -7,7 +7,7 @@ export type EnterpriseSize = keyof typeof ENT_SIZE
 /** What sizes are told apart by: 从业人员 in people, 营业收入 and 资产总额 in yuan. */
 export const SIZE_MEASURES = ['staff', 'revenue', 'assets'] as const
 
-type SizeMeasure = (typeof SIZE_MEASURES)[number]
+export type SizeMeasure = (typeof SIZE_MEASURES)[number]
 
 /** Lower bounds of large, medium and small; money in 10,000 yuan. */
 type Bounds = Partial<Record<SizeMeasure, readonly [large: number, medium: number, small: number]>>
@@ -103,18 +103,27 @@ const sizesBy = (
 }
 
 /**
- * 企业规模 by industry (GB/T 4754, section or deeper), staff, revenue and assets; null where what is
- * known leaves more than one size, or the industry has no bounds.
+ * The sizes that agree with an industry (GB/T 4754, section or deeper) and what is known of staff,
+ * revenue and assets, the smallest first; none where the industry has no bounds.
  *
  * Source: 国统字〔2017〕213号; 工信部联企业〔2011〕300号.
  */
+export const possibleSizes = (
+  industry: string,
+  known: Readonly<Record<SizeMeasure, Range | null>>,
+): readonly EnterpriseSize[] => {
+  const possible = boundsOf(industry).map((bounds) => sizesBy(bounds, known))
+  if (possible.length === 0) return []
+  const least = Math.min(...possible.map(([low]) => low))
+  const most = Math.max(...possible.map(([, high]) => high))
+  return SIZES.slice(least, most + 1)
+}
+
+/** 企业规模; null where {@link possibleSizes} leaves more than one, or none. */
 export const enterpriseSize = (
   industry: string,
   known: Readonly<Record<SizeMeasure, Range | null>>,
 ): EnterpriseSize | null => {
-  const possible = boundsOf(industry).map((bounds) => sizesBy(bounds, known))
-  if (possible.length === 0) return null
-  const least = Math.min(...possible.map(([low]) => low))
-  const most = Math.max(...possible.map(([, high]) => high))
-  return least === most ? (SIZES[least] ?? null) : null
+  const [only, ...others] = possibleSizes(industry, known)
+  return only === undefined || others.length > 0 ? null : only
 }

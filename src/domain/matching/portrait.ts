@@ -1,4 +1,4 @@
-import { enterpriseSize, SIZE_MEASURES } from './enterprise-size.ts'
+import { enterpriseSize, type SizeMeasure, SIZE_MEASURES } from './enterprise-size.ts'
 import { exact, type Range } from './exact.ts'
 import { FIELDS, type FieldCode } from './fields.ts'
 import type { Decimal } from './rule.ts'
@@ -73,12 +73,19 @@ const rangeOf = (value: FactValue | undefined): Range | null => {
 }
 
 /**
- * What follows from other values and nobody has to be asked: 企业规模 of the latest year of which
- * staff, revenue or assets are known.
+ * What 企业规模 follows from: the industry and the latest year of which staff, revenue or assets are
+ * known; null where the industry is not known.
  */
-export const inferredFacts = (facts: readonly Fact[]): Fact[] => {
+export const figuresOfSize = (
+  facts: readonly Fact[],
+): {
+  industry: string
+  known: Readonly<Record<SizeMeasure, Range | null>>
+  /** The day the last of them was stated. */
+  observedAt: string
+} | null => {
   const industry = facts.find(({ field }) => field === 'industry')?.value
-  if (typeof industry !== 'string') return []
+  if (typeof industry !== 'string') return null
   const measured = facts.filter(
     ({ field, value }) => value !== null && (SIZE_MEASURES as readonly string[]).includes(field),
   )
@@ -86,14 +93,26 @@ export const inferredFacts = (facts: readonly Fact[]): Fact[] => {
   const last = measured.filter((fact) => fact.year === year)
   const known = (field: Fact['field']): Range | null =>
     rangeOf(last.find((fact) => fact.field === field)?.value)
-  const size = enterpriseSize(industry, {
-    staff: known('staff'),
-    revenue: known('revenue'),
-    assets: known('assets'),
-  })
-  if (size === null) return []
-  const observedAt = last.reduce((on, fact) => (fact.observedAt > on ? fact.observedAt : on), '')
-  return [{ field: 'entSize', year: null, value: size, source: 'inferred', observedAt }]
+  return {
+    industry,
+    known: { staff: known('staff'), revenue: known('revenue'), assets: known('assets') },
+    observedAt: last.reduce((on, fact) => (fact.observedAt > on ? fact.observedAt : on), ''),
+  }
+}
+
+/** What follows from other values and nobody has to be asked: 企业规模. */
+export const inferredFacts = (facts: readonly Fact[]): Fact[] => {
+  const figures = figuresOfSize(facts)
+  if (figures === null) return []
+  const size = enterpriseSize(figures.industry, figures.known)
+  return size === null
+    ? []
+    : [
+        {
+          ...{ field: 'entSize', year: null, value: size, source: 'inferred' },
+          observedAt: figures.observedAt,
+        },
+      ]
 }
 
 const keyOf = (field: FieldCode, year: number | null): string =>

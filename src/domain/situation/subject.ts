@@ -27,13 +27,13 @@ export const subjectOf = (
   requirements: readonly Requirement[],
   on: string,
 ): Subject => ({
-  portrait: portraitOf(factsOf(situation, on)),
+  portrait: portraitOf(situationFacts(situation, on)),
   on,
   told: titlesTold(situation, conditionsOf(requirements)),
 })
 
 /** What a situation says of a company's fields on a day (`yyyy-MM-dd`). */
-export const factsOf = (situation: Situation, on: string): Fact[] => {
+export const situationFacts = (situation: Situation, on: string): Fact[] => {
   const { region, industry, staff, founded, revenue, rdSpend, rights = {} } = situation
   const lastYear = Number(on.slice(0, 4)) - 1
   const { size } = filtersOf(situation)

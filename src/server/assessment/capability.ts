@@ -1,4 +1,5 @@
 import type { Places } from '#domain/assessment/catalogue.ts'
+import type { ThingSources } from '#domain/matching/shown-things.ts'
 import type { Core } from '#server/core.ts'
 import { createAssessors } from './assessors.ts'
 import { createFactSink } from './facts.store.ts'
@@ -14,9 +15,13 @@ interface AssessmentNames {
 
 /** 自测: questions about a company or a person, and what they may apply for. */
 export const createAssessment = (
-  deps: Pick<Core, 'db' | 'clock'> & { rules: RuleSource; names: AssessmentNames },
+  deps: Pick<Core, 'db' | 'clock'> & {
+    rules: RuleSource
+    names: AssessmentNames
+    answer: ThingSources['answer']
+  },
 ) => {
-  const { db, clock, rules, names } = deps
+  const { db, clock, rules, names, answer } = deps
   const store = createAssessmentStore(db)
   const assessors = createAssessors({
     rules,
@@ -30,7 +35,7 @@ export const createAssessment = (
   })
   return {
     handlers: {
-      assessment: createAssessmentHandlers({ store, assessors, sink: createFactSink(db) }),
+      assessment: createAssessmentHandlers({ store, assessors, sink: createFactSink(db), answer }),
     },
     prune: store.prune,
     /** The questions as of a day. */

@@ -42,7 +42,7 @@ const textOf = async (work: Promise<unknown>): Promise<string> =>
   )
 const member = async (name: string) => loginAs(server.app, name, server.password)
 
-const SOME = ['region=330100', 'foundedOn=~2021-11-21', 'staff=0~100', 'ip=none', 'entSize=']
+const SOME = ['region=330100', 'foundedOn=~2021-11-21', 'staff=1~20', 'ip=none', 'entSize=']
 
 describe('asking', () => {
   test('the first question, and what is asked after it', async () => {
@@ -65,6 +65,40 @@ describe('asking', () => {
     const second = await client.call(assessment.result, { chooseList: ['region=330100'] })
     expect(second.next?.id).toBe('industry')
     expect(second.left).toBeLessThan(first.left)
+    expect(first).toMatchObject({ length: { least: 6, most: 17, minutes: 3 }, left: 17 })
+  })
+
+  test('answers that cannot both be so are said, with what they break', async () => {
+    const { questions } = await visitor().call(matching.conditions, { questions: true })
+    const titles = questions.find(({ id }) => id === 'titles')?.options ?? []
+    const ticked = titles.map(({ id }) => (id === 'champion' ? id : `-${id}`)).join('|')
+    const chooseList = ['foundedOn=2023-11-23~2025-11-22', `titles=${ticked}`]
+    const { conflicts } = await visitor().call(assessment.result, { chooseList })
+    expect(conflicts).toEqual([
+      { questions: ['foundedOn', 'titles'], rule: expect.stringContaining('满 5 年') as unknown },
+    ])
+  })
+
+  test('what to do first is one list over all programmes, with fees where an answer is published', async () => {
+    const chooseList = ['region=330100', 'ip=none', 'foundedOn=~2021-11-21']
+    const { first, results, inPlace } = await visitor().call(assessment.report, { chooseList })
+    expect(first.length).toBeGreaterThan(3)
+    expect(new Set(first.map(({ id }) => id)).size).toBe(first.length)
+    expect(first.some(({ where }) => where.length > 1)).toBe(true)
+    const right = first.find(({ id }) => id === 'ipClassOne')
+    expect(right).toMatchObject({ kind: 'do', how: { answerId: 'ip-patent-time' } })
+    expect(right?.where.map(({ name }) => name)).toContain('高新技术企业')
+    // Nothing of an engineer stands in the list of a company.
+    expect(first.flatMap(({ where }) => where.map(({ code }) => code))).not.toContain(
+      'job-engineer',
+    )
+    const missing = results
+      .filter(({ subject }) => subject === 'company')
+      .flatMap(({ code, reasons }) =>
+        reasons.flatMap(({ id, state }) => (state === 'missing' ? `${code} ${id}` : [])),
+      )
+    const placed = new Set(inPlace.map(({ code, id }) => `${code} ${id}`))
+    expect(missing.filter((one) => !placed.has(one))).toEqual([])
   })
 
   test('getConditions names every question and its options', async () => {
@@ -124,7 +158,7 @@ describe('asking', () => {
   })
 
   test('a question is answered once', async () => {
-    const chooseList = ['staff=0~500', 'staff=501~']
+    const chooseList = ['staff=1~20', 'staff=21~50']
     expect(await textOf(visitor().call(assessment.result, { chooseList }))).toBe(ANSWER_TEXT)
   })
 
@@ -230,15 +264,15 @@ describe('taking into the portrait', () => {
     const admin = await member('assess-admin')
     await sql`insert into company_fact (company_id, field, year, value, source, observed_at)
       values ('self-a', 'region', null, '"440000"', 'import', '2026-01-01')`.execute(server.db)
-    expect(await admin.call(assessment.take, { link })).toEqual({ taken: 9, stated: 1 })
+    expect(await admin.call(assessment.take, { link })).toEqual({ taken: 10, stated: 1 })
     const facts = await factsOf('self-a')
     expect(facts).toContain('region "440000" import ')
     expect(facts).toContain('ipClassOne "0" user u-assess-admin')
     expect(facts).toContain('ipClassOneCore "0" user u-assess-admin')
-    expect(facts).toContain('staff 2025 {"to": "100", "from": "0"} user u-assess-admin')
+    expect(facts).toContain('staff 2025 {"to": "20", "from": "1"} user u-assess-admin')
     expect(facts.some((row) => row.startsWith('education'))).toBe(false)
     expect(await factsOf('self-b')).toEqual([])
-    expect(await admin.call(assessment.take, { link })).toEqual({ taken: 0, stated: 10 })
+    expect(await admin.call(assessment.take, { link })).toEqual({ taken: 0, stated: 11 })
   })
 
   test('only who may edit the portrait', async () => {

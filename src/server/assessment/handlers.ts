@@ -1,10 +1,12 @@
 import type { assessment } from '#contract/assessment.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { Assessor } from '#domain/assessment/assess.ts'
+import type { Conflict } from '#domain/assessment/conflicts.ts'
 import { factsOf } from '#domain/assessment/facts.ts'
 import { type Answer, answerText, fits, readAnswer } from '#domain/assessment/question.ts'
 import type { ProgrammeReport, ProgrammeResult } from '#domain/assessment/report.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { type ThingSources, wireThing } from '#domain/matching/shown-things.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
 import type { Assessors } from './assessors.ts'
@@ -21,6 +23,8 @@ export const createAssessmentHandlers = (deps: {
   store: AssessmentStore
   assessors: Assessors
   sink: FactSink
+  /** A published answer by its id. */
+  answer: ThingSources['answer']
 }): Handlers<typeof assessment> => {
   const { store, assessors, sink } = deps
   const begun = (askedOn: string, chooseList: readonly string[]) => {
@@ -38,12 +42,25 @@ export const createAssessmentHandlers = (deps: {
         results: assessor.results(answers).map(wireResult),
         next: next ? { id: next.id, options: next.options.map(({ id }) => id) } : null,
         left: open.length,
+        length: assessor.length(subject),
+        conflicts: assessor.conflicts(answers).map(wireConflict),
       }
     },
 
-    report: async ({ chooseList, askedOn }) => {
+    report: async ({ chooseList, subject, askedOn }) => {
       const { day, assessor, answers } = begun(askedOn, chooseList)
-      return { askedOn: day, results: assessor.report(answers).map(wireReport) }
+      return {
+        askedOn: day,
+        results: assessor.report(answers).map(wireReport),
+        first: assessor.first(answers, subject, deps.answer).map((one) => ({
+          ...wireThing(one),
+          questions: [...one.questions],
+        })),
+        inPlace: assessor
+          .inPlace(answers)
+          .map((one) => ({ ...one, questions: [...one.questions] })),
+        conflicts: assessor.conflicts(answers).map(wireConflict),
+      }
     },
 
     save: async ({ chooseList, subject, askedOn, finished, link }) => {
@@ -105,6 +122,8 @@ const answersOf = (chooseList: readonly string[], { questions }: Assessor): Answ
   })
   return answers
 }
+
+const wireConflict = ({ questions, rule }: Conflict) => ({ questions: [...questions], rule })
 
 const wireResult = (one: ProgrammeResult) => ({ ...one, scores: [...one.scores] })
 

@@ -1,15 +1,19 @@
 import { useState } from 'react'
+import { type Answer, RESULT_FROM } from '#domain/assessment/question.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useOnline } from '#web/kit/useOnline.ts'
 import styles from './Assessment.module.css'
 import { AnswerList } from './parts/AnswerList.tsx'
 import { Beside } from './parts/Beside.tsx'
+import { Conflicts } from './parts/Conflicts.tsx'
+import { Filling } from './parts/Filling.tsx'
 import { QuestionCard } from './parts/QuestionCard.tsx'
 import { ResultView } from './parts/ResultView.tsx'
 import { Subjects } from './parts/Subjects.tsx'
 import type { Step, Subject } from './queries.ts'
 import { type Asking, useAsking } from './useAsking.ts'
+import { useFilling } from './useFilling.ts'
 import { type KeptProgress, useProgress } from './useProgress.ts'
 
 /** One assessment: asking and its result. */
@@ -34,17 +38,20 @@ export const Assessment = (props: {
   if (atResult || asking.done)
     return (
       <>
+        <Dropped count={asking.dropped} />
         <ResultView
           progress={asking.here}
           change={moves.change}
+          questions={questions.data}
           left={step.data.left}
           renewed={props.renewed}
           onGoOn={() => setAtResult(false)}
+          onEdit={(one) => asking.edit(one, true)}
         />
         <AnswerList
           answers={asking.here.answers}
           questions={questions.data}
-          onEdit={asking.edit}
+          onEdit={(one) => asking.edit(one, true)}
           onRestart={restart}
         />
         <Subjects subject={progress.subject} />
@@ -55,6 +62,7 @@ export const Assessment = (props: {
       asking={asking}
       step={step.data}
       resumed={resumed}
+      onFill={(answers) => moves.change({ answers })}
       onRestart={restart}
       onResult={() => {
         asking.leave()
@@ -78,16 +86,27 @@ const Failed = ({ asking: { questions, step } }: { asking: Asking }) => {
   )
 }
 
+/** Some answers were given when the options were others. */
+const Dropped = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <output className={styles.dropped}>
+      {`有 ${count} 题的选项已经变了，原来的回答没有计入，请重新选择。`}
+    </output>
+  )
+
 /** The question with the effect of its answer beside. */
 const Questioning = (props: {
   asking: Asking
   step: Step
   resumed: number
+  onFill: (answers: readonly Answer[]) => void
   onRestart: () => void
   onResult: () => void
 }) => {
-  const { asking, step, resumed, onRestart, onResult } = props
+  const { asking, step, resumed, onFill, onRestart, onResult } = props
   const { here, mine, question, live } = asking
+  const questions = asking.questions.data ?? []
+  const filling = useFilling(asking.questions.data)
   if (question === undefined) return <Skeleton label="自测题" rows={3} />
   return (
     <div className={styles.columns}>
@@ -100,6 +119,21 @@ const Questioning = (props: {
             </button>
           </p>
         )}
+        <Dropped count={asking.dropped} />
+        {here.subject === 'company' && mine.length === 0 && (
+          <Filling
+            answers={filling}
+            questions={questions}
+            onFill={() => onFill([...here.answers, ...filling])}
+          />
+        )}
+        <Conflicts
+          conflicts={(live.data ?? step).conflicts}
+          answers={asking.tried.answers}
+          questions={questions}
+          asked={question.id}
+          onEdit={(one) => asking.edit(one, false)}
+        />
         <QuestionCard
           question={question}
           possible={asking.possible}
@@ -109,10 +143,18 @@ const Questioning = (props: {
           onChoose={asking.choose}
           onNext={asking.next}
           onBack={mine.length > 0 ? asking.back : null}
-          onResult={onResult}
+          onResult={mine.length + 1 < RESULT_FROM ? null : onResult}
         />
         {live.isError && (
           <ErrorBlock compact error={live.error} onRetry={() => void live.refetch()} />
+        )}
+        {mine.length > 0 && (
+          <AnswerList
+            answers={mine}
+            questions={questions}
+            onEdit={(one) => asking.edit(one, false)}
+            onRestart={onRestart}
+          />
         )}
         <Subjects subject={here.subject} />
       </div>

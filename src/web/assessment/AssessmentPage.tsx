@@ -9,25 +9,32 @@ import { Phrase } from '#web/kit/Phrase.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHeadingFocus } from '#web/kit/useHeadingFocus.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
-import { readAnswer } from '#domain/assessment/question.ts'
+import { readAnswer, RESULT_FROM } from '#domain/assessment/question.ts'
 import { useHydrated } from '#web/shell/context.ts'
 import type { PageHead, Preparation } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { prefetchAll } from '#web/wire/query.ts'
 import { Assessment } from './Assessment.tsx'
-import { questionsQuery, savedQuery, stepQuery, type Subject } from './queries.ts'
+import { questionsQuery, savedQuery, type Step, stepQuery, type Subject } from './queries.ts'
 import styles from './AssessmentPage.module.css'
 
 const TITLE = '资质与政策自测'
-const LEAD = '不登录、不留电话，不清楚的可以不答，随时可看结果。'
-const LEADS = { company: `约 3 分钟，6 到 17 题。${LEAD}`, person: LEAD } as const
+const LEAD = `不登录、不留电话，不清楚的可以不答，从第 ${RESULT_FROM} 题起随时可看结果。`
+
+/** How long it takes, by the rules of the day. */
+const lengthText = ({ least, most, minutes }: Step['length']): string =>
+  least === 0
+    ? `约 ${minutes} 分钟，至多 ${most} 题。`
+    : `约 ${minutes} 分钟，${least} 到 ${most} 题。`
 
 const subjectOf = (given: string | null): Subject => (given === 'person' ? 'person' : 'company')
+
+const firstStep = (subject: Subject) => stepQuery({ answers: [], subject, askedOn: '' })
 
 /** The first question and the empty list stand before the scripts run. */
 export const prepare = async ({ client, query }: Preparation): Promise<PageHead> => {
   const subject = subjectOf(query.get('for'))
-  await prefetchAll(client, [questionsQuery(''), stepQuery({ answers: [], subject, askedOn: '' })])
+  await prefetchAll(client, [questionsQuery(''), firstStep(subject)])
   return {
     title: TITLE,
     description:
@@ -45,6 +52,7 @@ const AssessmentPage = () => {
   // The server renders one page for all links.
   const link = hydrated ? (params.get('link') ?? '') : ''
   const subject = subjectOf(params.get('for'))
+  const { data: first } = useQuery({ ...firstStep(subject), staleTime: Infinity })
   return (
     <>
       <header className={styles.band}>
@@ -53,7 +61,7 @@ const AssessmentPage = () => {
           <h1>
             <Phrase text={TITLE} />
           </h1>
-          <p>{LEADS[subject]}</p>
+          <p className="num">{`${first === undefined ? '' : lengthText(first.length)}${LEAD}`}</p>
           <noscript>
             <p className={styles.noscript}>
               自测需要启用浏览器的

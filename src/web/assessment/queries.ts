@@ -22,8 +22,10 @@ export interface Progress {
 
 export type Step = AnswerOf<(typeof assessment)['result']>
 export type LiveResult = Step['results'][number]
-export type Report = AnswerOf<(typeof assessment)['report']>['results'][number]
+export type Report = Results['results'][number]
 export type Reason = Report['reasons'][number]
+export type Conflict = Step['conflicts'][number]
+export type Results = AnswerOf<(typeof assessment)['report']>
 export type AskedQuestion = AnswerOf<(typeof matching)['conditions']>['questions'][number]
 
 /** What travels of a progress. */
@@ -49,7 +51,11 @@ export const stepQuery = (progress: Progress) =>
 
 /** The same results with every reason. */
 export const reportQuery = (progress: Progress) =>
-  queryOptionsOf(assessment.report, { chooseList: chosenOf(progress), askedOn: progress.askedOn })
+  queryOptionsOf(assessment.report, {
+    chooseList: chosenOf(progress),
+    subject: progress.subject,
+    askedOn: progress.askedOn,
+  })
 
 /** What is kept under a link; null when it is not, or no longer, good. */
 export const savedQuery = (link: string) => queryOptionsOrNull(assessment.saved, { link })

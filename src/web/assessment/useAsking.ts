@@ -57,6 +57,10 @@ export const useAsking = (
     live,
     /** The progress as far as it still holds. */
     here,
+    /** The same with what is being chosen. */
+    tried,
+    /** Answers that were given to questions, or options, of other rules. */
+    dropped: ready ? progress.answers.length - here.answers.length : 0,
     /** Answers of the assessment that is open. */
     mine,
     question,
@@ -83,8 +87,10 @@ export const useAsking = (
       moves.change({ answers: here.answers.filter((one) => one !== last) })
       setDraft({ ...last, again: true, fromResult: false })
     },
-    edit: (one: Answer) => {
-      setDraft({ ...one, again: true, fromResult: true })
+    /** Opens one anew; what is being chosen of another is kept. */
+    edit: (one: Answer, fromResult: boolean) => {
+      if (chosen !== undefined && asked !== one.question) moves.change({ answers: tried.answers })
+      setDraft({ ...one, again: true, fromResult })
       toResult(false)
     },
     leave: () => setDraft(null),

@@ -57,7 +57,10 @@ const Row = ({ one, was }: { one: LiveResult; was: LiveResult | undefined }) => 
   )
 }
 
-/** Ranges of points on a scale each; never added up to one number. */
+/**
+ * Points on a scale each, never added up to one number: what is sure is full, what is open is hatched,
+ * and out of reach is empty.
+ */
 export const Scores = ({ scores }: { scores: LiveResult['scores'] }) => (
   <dl className={styles.scores}>
     {scores.map(({ id, text, least, most }) => {
@@ -67,18 +70,22 @@ export const Scores = ({ scores }: { scores: LiveResult['scores'] }) => (
           <dt>{partName(text)}</dt>
           <dd className="num">
             {full !== null && full > 0 && (
-              <i
-                aria-hidden
-                style={{
-                  marginInlineStart: `${(least / full) * 100}%`,
-                  width: `${Math.max(((most - least) / full) * 100, 3)}%`,
-                }}
-              />
+              <i aria-hidden>
+                <i data-sure style={{ width: `${(least / full) * 100}%` }} />
+                <i data-open style={{ width: `${((most - least) / full) * 100}%` }} />
+              </i>
             )}
-            <span>{least === most ? `${least} 分` : `${least} 至 ${most} 分`}</span>
+            <span>{pointsText(least, most, full)}</span>
           </dd>
         </div>
       )
     })}
   </dl>
 )
+
+const pointsText = (least: number, most: number, full: number | null): string => {
+  if (least === most) return `${least} 分`
+  return least === 0 && most === full
+    ? `暂不清楚，满分 ${most} 分`
+    : `${least} 至 ${most} 分，其余暂不清楚`
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { CONDITION_STATE, MATCH_RESULT } from '#domain/matching/results.ts'
 import { CONFIDENCE } from '#domain/policies/codes.ts'
@@ -15,7 +15,12 @@ const SHOWN = 3
 const NAMED = 3
 
 /** One programme: its word, what stands before it, and where that is written. */
-export const Programme = ({ report }: { report: Report }) => {
+export const Programme = (props: {
+  report: Report
+  /** Where a condition's missing answer is given. */
+  fieldOf: (code: string, id: string) => ReactNode
+}) => {
+  const { report, fieldOf } = props
   const [all, setAll] = useState(false)
   const href = useHref()
   const { name, result, reasons, earliest, source, scores, states } = report
@@ -23,7 +28,7 @@ export const Programme = ({ report }: { report: Report }) => {
   return (
     <li className={styles.programme} data-tone={RESULT_TONE[result]}>
       <div className={styles.head}>
-        <h3>{name}</h3>
+        <h4>{name}</h4>
         <p className={styles.word}>{MATCH_RESULT[result]}</p>
         <p className={styles.means}>
           {RESULT_MEANS[result]}
@@ -34,7 +39,12 @@ export const Programme = ({ report }: { report: Report }) => {
       <div className={styles.body}>
         <ul className={styles.reasons} data-all={all || undefined}>
           {reasons.map((reason, at) => (
-            <ReasonRow key={reason.id} reason={reason} more={at >= SHOWN} />
+            <ReasonRow
+              key={reason.id}
+              reason={reason}
+              more={at >= SHOWN}
+              field={fieldOf(report.code, reason.id)}
+            />
           ))}
         </ul>
         {rest > 0 && (
@@ -63,12 +73,13 @@ export const Programme = ({ report }: { report: Report }) => {
 }
 
 /** What is lacking in one line: of many values the first few by name. */
-export const gapLine = ({ gap, lacks, state }: Reason): string =>
+const gapLine = ({ gap, lacks, state }: Reason): string =>
   state === 'missing' && lacks.length > NAMED
     ? `请补充：${lacks.slice(0, NAMED).join('、')} 等 ${lacks.length} 项`
     : gap
 
-const ReasonRow = ({ reason, more }: { reason: Reason; more: boolean }) => {
+const ReasonRow = (props: { reason: Reason; more: boolean; field: ReactNode }) => {
+  const { reason, more, field } = props
   const { state, text, clause, gap, remedy, earliest } = reason
   const Drawing = STATE_ICON[state]
   return (
@@ -81,6 +92,7 @@ const ReasonRow = ({ reason, more }: { reason: Reason; more: boolean }) => {
           {clause !== '' && <span className={styles.clause}>{clause}</span>}
         </p>
         {gap !== '' && <p className="num">{gapLine(reason)}</p>}
+        {state === 'missing' && field}
         {state === 'unmet' && remedy !== '' && <p>{remedy}</p>}
         {state === 'unmet' && earliest !== '' && <p className="num">{`最早 ${earliest}`}</p>}
       </div>

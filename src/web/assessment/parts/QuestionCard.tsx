@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { FIRST_QUESTIONS } from '#domain/assessment/question.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { IconArrowLeft, IconArrowRight } from '#web/kit/icons.ts'
 import { Phrase } from '#web/kit/Phrase.tsx'
@@ -21,7 +20,8 @@ export const QuestionCard = (props: {
   onChoose: (chosen: readonly string[] | null) => void
   onNext: () => void
   onBack: (() => void) | null
-  onResult: () => void
+  /** Null while it is too early for a result. */
+  onResult: (() => void) | null
 }) => {
   const { question, possible, number, left, chosen, onChoose, onNext, onBack, onResult } = props
   const waiting = !useHydrated()
@@ -41,7 +41,7 @@ export const QuestionCard = (props: {
     <form className={styles.card} onSubmit={submit} aria-label="自测题">
       <p className={`num ${styles.count}`}>
         <span>{`第 ${number} 题`}</span>
-        <span>{leftText(question.id, left)}</span>
+        <span>{left <= 1 ? '最后一题' : `至多还有 ${left - 1} 题会影响结果`}</span>
       </p>
       <fieldset aria-describedby={question.hint === '' ? undefined : hintId}>
         <legend>
@@ -70,9 +70,11 @@ export const QuestionCard = (props: {
             上一题
           </Button>
         )}
-        <Button variant="quiet" onClick={onResult} waiting={waiting}>
-          直接看结果
-        </Button>
+        {onResult && (
+          <Button variant="quiet" onClick={onResult} waiting={waiting}>
+            直接看结果
+          </Button>
+        )}
         <Button
           type="submit"
           variant="primary"
@@ -86,11 +88,4 @@ export const QuestionCard = (props: {
       </div>
     </form>
   )
-}
-
-/** How much is still to come: the first few are few, then only what counts is asked. */
-const leftText = (id: string, left: number): string => {
-  if (left <= 1) return '最后一题'
-  const first = (FIRST_QUESTIONS as readonly string[]).includes(id)
-  return first ? `先答不超过 ${FIRST_QUESTIONS.length} 题` : `至多还有 ${left - 1} 题会影响结果`
 }
