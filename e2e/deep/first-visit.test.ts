@@ -88,6 +88,53 @@ test('(a) money for a young software company of twelve: amounts and dates in thr
   await close()
 })
 
+test('(b) 高企: what is missing and what first, in twelve taps', async () => {
+  const { page, tap, taps, faults, close } = await arrive(hrefTo('home'))
+  await moved(page)
+  const sentence = page.getByLabel('一句话说说您的公司')
+  await tap(sentence)
+  await sentence.fill('杭州 12 人 软件公司 成立两年 去年收入 600 万 研发 80 万')
+  await tap(page.getByRole('button', { name: '读一读' }))
+  await page.getByRole('list', { name: '读到的情况' }).waitFor()
+  await tap(page.getByRole('link', { name: /^逐题自测/ }))
+  await page.getByRole('heading', { level: 1, name: '资质与政策自测' }).waitFor()
+  await page.getByText(/^约 3 分钟，6 到 17 题/).waitFor()
+  await hydrated(page)
+  const fill = page.getByRole('button', { name: /^填入这 \d 题$/ })
+  await fill.waitFor()
+  // Until the visitor says so nothing that was filled in is sent.
+  expect(said.filter((one) => /staff|12 ?人|6000000/.test(decodeURIComponent(one)))).toEqual([])
+  await tap(fill)
+  await tap(page.getByRole('button', { name: '直接看结果' }))
+  const first = page.getByRole('region', { name: '先补什么' })
+  await first.getByRole('heading', { level: 4 }).nth(2).waitFor()
+  expect(await first.getByRole('heading', { level: 4 }).count()).toBe(3)
+  expect(await first.innerText()).toMatch(/\d+ 个项目等它/)
+  // What is missing is answered where it is named.
+  const field = first.getByRole('combobox').first()
+  const label = await field.evaluate((node) => (node as HTMLSelectElement).labels[0]?.textContent)
+  await tap(field)
+  await field.selectOption({ index: 1 })
+  await tap(first.getByRole('button', { name: `填好：${label ?? ''}` }))
+  await page
+    .getByLabel(label ?? '', { exact: true })
+    .first()
+    .waitFor({ state: 'detached' })
+  await tap(page.getByText(/^逐个项目看条件和原文/))
+  const hnte = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 4, name: '高新技术企业', exact: true }) })
+  await hnte
+    .getByText(/待补充|不满足/)
+    .first()
+    .waitFor()
+  expect(taps()).toBeLessThanOrEqual(12)
+  // Bands left the browser, never a figure or the sentence.
+  expect(said.filter((one) => /12 ?人|6000000|800000\D/.test(decodeURIComponent(one)))).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})
+
 test('(c) 小巨人: its text, its date, and being told next year in four taps', async () => {
   const { page, tap, taps, faults, close } = await arrive(hrefTo('search', { q: '小巨人认定' }))
   await tap(
