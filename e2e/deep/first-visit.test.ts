@@ -265,11 +265,11 @@ test('(d) a trademark: both fees, their sum and the time in three taps, from a q
     expect(text).toMatch(/270 元/)
     expect(text).toMatch(/680 元/)
     expect(text).toMatch(/12 个月/)
-    // It stands where one lands: a flick of the thumb, not a search for it.
-    const screens = 2
-    await expect
-      .poll(async () => ((await total.boundingBox())?.y ?? Infinity) / PHONE.height)
-      .toBeLessThan(screens)
+    // Both are in sight where one lands.
+    for (const found of [total, prices.getByText('12 个月', { exact: true })])
+      await expect
+        .poll(async () => (await found.boundingBox())?.y ?? Infinity)
+        .toBeLessThan(PHONE.height)
     await prices.getByLabel('注册几个类别').selectOption('3')
     await prices.getByText('2,850 元').waitFor()
     expect(taps()).toBeLessThanOrEqual(3)

@@ -52,7 +52,7 @@ const stages = (): string[] =>
 describe('商标', () => {
   test('one class: official fee, service fee and their sum, and how long it takes', () => {
     open('trademark')
-    expect(row('官费')).toBe('网上 270 元注册申请（每类含 10 个项目） 270 元 × 1；纸质提交 300 元')
+    expect(row('官费')).toBe('网上 270 元注册申请（每类含 10 个项目） 270 元；纸质提交 300 元')
     expect(row('服务费')).toBe('680 元商标注册申请；2026-12-31 以后每类 880 元')
     expect(row('1 类合计')).toBe('950 元自己办的不付服务费。')
     expect(row('时间')).toBe(
@@ -66,7 +66,7 @@ describe('商标', () => {
       '核准注册与发证没有核实到时限',
     ])
     expect(row('被驳回，申请复审')).toBe(
-      '官费 网上 675 元纸质提交 750 元2,600 元商标驳回复审期限 15 日，自收到驳回通知之日起算；第三十四条',
+      '官费 网上 675 元纸质提交 750 元服务费 2,600 元商标驳回复审期限 15 日，自收到驳回通知之日起算；第三十四条',
     )
     expect(row('续展注册，每 10 年')).toBe('450 元')
   })
@@ -78,7 +78,7 @@ describe('商标', () => {
     expect(row('3 类合计')).toContain('2,850 元')
     expect(row('官费')).toContain('270 元 × 3；纸质提交 900 元')
     // The review is one piece of work, whatever its classes; its official fee is not.
-    expect(row('被驳回，申请复审')).toMatch(/^官费 网上 2,025 元纸质提交 2,250 元2,600 元/)
+    expect(row('被驳回，申请复审')).toMatch(/^官费 网上 2,025 元纸质提交 2,250 元服务费 2,600 元/)
     expect(row('续展注册，每 10 年')).toBe('1,350 元')
   })
 
@@ -115,7 +115,9 @@ test('an invention: a range, both reductions, and no time that nobody states', (
   )
   expect(row('时间')).toContain('没有核实到总时限。')
   expect(stages()[2]).toBe('公布申请日起满 18 个月自申请日起算，可以请求提前')
-  expect(row('收到审查意见，答复')).toContain('收费标准里没有这一项官费')
+  expect(row('收到审查意见，答复')).toBe(
+    '收费标准里没有这一项官费服务费 1,800 元审查意见答复期限以官方通知为准。',
+  )
   expect(row('被驳回，请求复审')).toContain('期限 3 个月')
 })
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { yuanDigits } from '#domain/calculators/money.ts'
 import { type CalculatorCode, calculatorHref } from '#domain/calculators/tools.ts'
+import type { FeeLine } from '#domain/ip/fees.ts'
 import {
   type IpOffer,
   isCounted,
@@ -72,7 +73,7 @@ export const PriceCard = (props: {
       <Setbacks setbacks={price.setbacks} here={here} />
       {price.later.length > 0 && (
         <>
-          <h3>注册或授权以后</h3>
+          <h3>{isCounted(right) ? '注册以后' : '授权以后'}</h3>
           <dl className={styles.facts}>
             {price.later.map(({ name, yuan }) => (
               <Row key={name} name={name}>
@@ -163,7 +164,7 @@ const Sums = (props: { right: IpRight; price: RightPrice; classes: number; here:
             <p>
               {official.lines
                 .filter(({ amount }) => amount > 0)
-                .map(({ name, unitFee, count }) => `${name} ${grouped(unitFee)} 元 × ${count}`)
+                .map(lineWords)
                 .join('；')}
               {paper !== null && `；纸质提交 ${yuanWords(paper)}`}
             </p>
@@ -182,17 +183,27 @@ const Sums = (props: { right: IpRight; price: RightPrice; classes: number; here:
   )
 }
 
+/** 申请费 900 元, of several: 270 元 × 3. */
+const lineWords = ({ name, unitFee, count }: FeeLine): string =>
+  `${name} ${grouped(unitFee)} 元${count > 1 ? ` × ${count}` : ''}`
+
 const officialWords = ({ official, paper }: Pick<RightPrice, 'official' | 'paper'>): string =>
   `${paper === null ? '' : '网上 '}${grouped(official?.total ?? 0)} 元`
 
-const ServiceFee = (props: { offer: IpOffer | null; service: Span | null; here: string }) => {
-  const { offer, service, here } = props
+const ServiceFee = (props: {
+  offer: IpOffer | null
+  service: Span | null
+  here: string
+  /** Before the amount, where nothing else says what it is. */
+  label?: string
+}) => {
+  const { offer, service, here, label = '' } = props
   const href = useHref()
   if (offer === null) return <p>没有对应的服务项目。</p>
   const { original, until, unit } = offer.price
   return (
     <>
-      <b className="num">{service === null ? '面议' : spanWords(service)}</b>
+      <b className="num">{label + (service === null ? '面议' : spanWords(service))}</b>
       <p>
         {offer.projectId === here ? (
           offer.name
@@ -307,7 +318,7 @@ const SetbackFacts = ({ setback, here }: { setback: Setback; here: string }) => 
           {`符合费减的，${SHARE[item]}减 ${percent}%，付 ${yuanWords(yuan)}`}
         </p>
       ))}
-      {offer !== null && <ServiceFee offer={offer} service={service} here={here} />}
+      {offer !== null && <ServiceFee label="服务费 " offer={offer} service={service} here={here} />}
       <p className="num">
         {limit === null
           ? '期限以官方通知为准。'
