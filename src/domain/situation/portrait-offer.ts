@@ -1,6 +1,6 @@
 import type { FieldCode } from '#domain/matching/fields.ts'
 import type { Situation } from './situation.ts'
-import { factsOf } from './subject.ts'
+import { situationFacts } from './subject.ts'
 
 /** Numbers that a portrait asks for and a sentence may say; place, trade and age stand in the licence. */
 const OFFERED: ReadonlySet<FieldCode> = new Set([
@@ -20,6 +20,6 @@ export interface OfferedFact {
 
 /** What 我的情况 says exactly, as values of a portrait on a day (`yyyy-MM-dd`); a range is not offered. */
 export const offeredFacts = (situation: Situation, on: string): OfferedFact[] =>
-  factsOf(situation, on).flatMap(({ field, year, value }) =>
+  situationFacts(situation, on).flatMap(({ field, year, value }) =>
     OFFERED.has(field) && typeof value === 'string' ? [{ field, year: year ?? 0, value }] : [],
   )
