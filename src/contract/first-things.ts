@@ -1,4 +1,4 @@
-import { THING_KIND } from '#domain/matching/first-things.ts'
+import { THING_KIND } from '#domain/matching/thing-kinds.ts'
 import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { array, boolean, codesOf, int, object, oneOf, orNull, text } from './wire/schema.ts'
 

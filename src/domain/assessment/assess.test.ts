@@ -269,13 +269,13 @@ describe('contradictions', () => {
       [
         'foundedOn',
         'titles',
-        '截至上年末，从事相关领域满 10 年；或者申请产品属于新产品的，截至上年末从事该产品满 5 年',
+        '制造业单项冠军企业要求截至上年末，从事相关领域满 10 年；或者申请产品属于新产品的，截至上年末从事该产品满 5 年',
       ],
     ],
     [
       '高企 before the first year is over',
       [ticked('titles', 'hnte'), 'foundedOn=2025-11-23~2026-11-22'],
-      ['titles', 'foundedOn', '申请认定时注册成立满一年（≥ 365 天）'],
+      ['titles', 'foundedOn', '高新技术企业要求申请认定时注册成立满一年（≥ 365 天）'],
     ],
     [
       'longer in a market than there is a company',

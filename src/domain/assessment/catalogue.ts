@@ -9,7 +9,7 @@ import { bandsOf } from './bands.ts'
 import { dayBandsOf } from './days.ts'
 import { AMONG_CLASS_ONE, AMONG_CLASS_TWO, IP_CHOICES } from './ip.ts'
 import type { Option, Question } from './question.ts'
-import { isRdMoney, RD_SHARE, RD_SHARE_MEASURE, RD_SHARE_TELLS } from './rd-money.ts'
+import { isOnlyInPlace, RD_SHARE, RD_SHARE_MEASURE, RD_SHARE_TELLS } from './rd-money.ts'
 import { setOf, TICKED, type TickedSet } from './sets.ts'
 import { CHOICE_TEXT, countText, plainText, QUESTION_TEXT, STATEMENT, yesNoText } from './texts.ts'
 
@@ -26,7 +26,7 @@ export interface CatalogueEntry extends Question {
   fields: readonly FieldCode[]
   /** The number it asks for, where it asks for one. */
   measure: Measure | null
-  /** Asked only where a condition waits for it, never in the walk: size follows from figures, and of R&D money one question is enough. */
+  /** Asked only where a condition waits for it, never in the walk. */
   inPlace: boolean
 }
 
@@ -78,7 +78,7 @@ const entry = (
   options,
   fields,
   measure: more.measure ?? null,
-  inPlace: id === 'entSize' || (id !== RD_SHARE && isRdMoney(fields)),
+  inPlace: isOnlyInPlace(id, fields),
 })
 
 const plain = (id: string, text: string): Option => ({ id, text, under: '' })

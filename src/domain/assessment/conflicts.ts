@@ -3,6 +3,7 @@ import { judgeRequirement } from '#domain/matching/evaluate.ts'
 import { compare, exact, type Range } from '#domain/matching/exact.ts'
 import { readMeasure, type Subject } from '#domain/matching/measure.ts'
 import { type Fact, portraitOf } from '#domain/matching/portrait.ts'
+import { optionName } from '#domain/portraits/catalogue.ts'
 import { readBand } from './bands.ts'
 import type { CatalogueEntry } from './catalogue.ts'
 import { readDayBand } from './days.ts'
@@ -79,7 +80,8 @@ const agedConflict = (one: Answer, titles: Answer, sources: ConflictSources): st
     const versions = sources.tables.filter((table) => table.code === code)
     const broken = versions.map(({ conditions }) => brokenBy(conditions, subject))
     const [first] = broken.toReversed()
-    if (first !== undefined && broken.every((text) => text !== '')) return first
+    if (first !== undefined && broken.every((text) => text !== ''))
+      return `${optionName('titles', title)}要求${first}`
   }
   return null
 }

@@ -9,11 +9,11 @@ import type { Situation } from '#domain/situation/situation.ts'
 import { readBand } from './bands.ts'
 import { readDayBand } from './days.ts'
 import type { Answer, Question } from './question.ts'
-import { RD_SHARE, RD_SHARE_MEASURE } from './rd-money.ts'
+import { isOnlyInPlace, RD_SHARE, RD_SHARE_MEASURE } from './rd-money.ts'
 
 /**
  * The answers that facts of a company come to, with the options these questions have; what a fact does
- * not decide is left to be asked. Only options, never a figure itself.
+ * not decide is left to be asked, and what no walk asks is not answered. Only options, never a figure itself.
  */
 export const answersFrom = (
   facts: readonly Fact[],
@@ -43,7 +43,7 @@ const chosenFor = (
     return found === undefined ? null : [found.id]
   }
   if (id === RD_SHARE) return one((option) => holds(option, RD_SHARE_MEASURE, subject))
-  if (!isField(id)) return null
+  if (!isField(id) || isOnlyInPlace(id, [id])) return null
   const value = subject.portrait.value(id)
   switch (FIELDS[id].kind) {
     case 'number':

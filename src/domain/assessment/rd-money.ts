@@ -26,5 +26,12 @@ export const RD_SHARE_TELLS: readonly string[] = PERIODS.map((period) =>
 )
 
 /** Whether a number, of these fields, is an amount or a share of R&D money. */
-export const isRdMoney = (fields: readonly FieldCode[]): boolean =>
+const isRdMoney = (fields: readonly FieldCode[]): boolean =>
   fields.some((field) => FIELDS[field].group === 'research' && FIELDS[field].unit === '元')
+
+/**
+ * Whether a question is asked only where a condition waits for it, never in the walk: the size follows
+ * from figures, and of R&D money one question is enough.
+ */
+export const isOnlyInPlace = (id: string, fields: readonly FieldCode[]): boolean =>
+  id === 'entSize' || (id !== RD_SHARE && isRdMoney(fields))

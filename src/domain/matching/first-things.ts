@@ -16,11 +16,8 @@ import {
   type RuleTable,
   type Test,
 } from './rule.ts'
+import type { ThingKind } from './thing-kinds.ts'
 import { askedName } from './wording.ts'
-
-/** 填写 a value, 补齐 what is not reached, or 等待 time to pass. */
-export const THING_KIND = { tell: '填写', do: '补齐', wait: '等时间' } as const
-export type ThingKind = keyof typeof THING_KIND
 
 /** A condition that waits for a thing. */
 export interface Waiting {

@@ -1,6 +1,7 @@
 import type { Confidence } from '#domain/policies/codes.ts'
 import type { FieldCode } from './fields.ts'
-import type { FirstThing, ThingKind, Waiting } from './first-things.ts'
+import type { FirstThing, Waiting } from './first-things.ts'
+import type { ThingKind } from './thing-kinds.ts'
 
 /** A published answer, so far as it says what something costs and how long it takes. */
 export interface StepAnswer {

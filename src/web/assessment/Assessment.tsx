@@ -127,13 +127,6 @@ const Questioning = (props: {
             onFill={() => onFill([...here.answers, ...filling])}
           />
         )}
-        <Conflicts
-          conflicts={(live.data ?? step).conflicts}
-          answers={asking.tried.answers}
-          questions={questions}
-          asked={question.id}
-          onEdit={(one) => asking.edit(one, false)}
-        />
         <QuestionCard
           question={question}
           possible={asking.possible}
@@ -144,6 +137,13 @@ const Questioning = (props: {
           onNext={asking.next}
           onBack={mine.length > 0 ? asking.back : null}
           onResult={mine.length + 1 < RESULT_FROM ? null : onResult}
+        />
+        <Conflicts
+          conflicts={(live.data ?? step).conflicts}
+          answers={asking.tried.answers}
+          questions={questions}
+          asked={question.id}
+          onEdit={(one) => asking.edit(one, false)}
         />
         {live.isError && (
           <ErrorBlock compact error={live.error} onRetry={() => void live.refetch()} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { THING_KIND } from '#domain/matching/first-things.ts'
+import { THING_KIND } from '#domain/matching/thing-kinds.ts'
 import type { ShownThing } from '#domain/matching/shown-things.ts'
 import { CONFIDENCE } from '#domain/policies/codes.ts'
 import styles from './FirstThings.module.css'
@@ -96,7 +96,7 @@ const How = (props: {
           </li>
         ))}
       </ul>
-      <p>
+      <p className={styles.source}>
         <Link className="link" to={props.answerHref(answerId)}>
           {question}
         </Link>

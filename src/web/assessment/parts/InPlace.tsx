@@ -35,13 +35,14 @@ const OneField = (props: { question: AskedQuestion; onAnswer: (answer: Answer) =
       className={styles.field}
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen !== '') onAnswer({ question: question.id, chosen: [chosen] })
+        onAnswer({ question: question.id, chosen: [chosen] })
       }}
     >
       <label htmlFor={id}>{question.text}</label>
       <select
         id={id}
         className="input"
+        required
         value={chosen}
         onChange={({ target }) => choose(target.value)}
       >
@@ -52,7 +53,7 @@ const OneField = (props: { question: AskedQuestion; onAnswer: (answer: Answer) =
           </option>
         ))}
       </select>
-      <Button type="submit" size="sm" disabledReason={chosen === '' ? '请选择一项' : undefined}>
+      <Button type="submit" size="sm">
         填好<span className="sr">{`：${question.text}`}</span>
       </Button>
     </form>
