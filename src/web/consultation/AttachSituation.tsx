@@ -19,7 +19,7 @@ export const AttachSituation = (props: {
   const words = kept.facts.map((fact) => fact.words)
   const isFull = !isThere && situationText(message, words) === ''
   return (
-    <div className={styles.attach}>
+    <div>
       <Checkbox
         checked={isThere}
         onChange={(checked) => {
@@ -30,7 +30,7 @@ export const AttachSituation = (props: {
       >
         附上我的情况
       </Checkbox>
-      <p>
+      <p className={styles.attached}>
         {isFull
           ? '留言写满了，放不下公司情况'
           : '勾选后写进上面的留言，提交前可以改；不勾选就不会发出'}

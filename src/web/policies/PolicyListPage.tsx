@@ -22,7 +22,7 @@ import { ignoredIn } from './list/ignored.ts'
 import { siteInput, soonInput } from './list/rail-inputs.ts'
 import { PhoneBar } from './list/PhoneBar.tsx'
 import { ResultBar } from './list/ResultBar.tsx'
-import { Results } from './list/Results.tsx'
+import { NothingFound, Results } from './list/Results.tsx'
 import { useListAnswer } from './list/useListAnswer.ts'
 import { useListGo } from './list/useListLink.ts'
 import {
@@ -147,7 +147,8 @@ export const prepare = async ({ ask, query: params }: Preparation): Promise<Page
     query.keyword === '' ? null : ask(siteSearch.find, siteInput(query)).catch(() => null)
   const { now } = await ask(policies.search, searchInput(query))
   const soon = ask(policies.deadlines, soonInput(now)).catch(() => null)
-  await Promise.all([ListRail.ready(), TheAnswer.ready(), rail, others, soon])
+  const parts = [ListRail, TheAnswer, NothingFound].map(async (part) => part.ready())
+  await Promise.all([...parts, rail, others, soon])
   return {
     title: titleOf(query),
     description:

@@ -3,7 +3,8 @@ import { conditionsText } from '#domain/situation/check-policy.ts'
 import type { Situation } from '#domain/situation/situation.ts'
 import { IconCircleCheck, IconCircleDashed, IconX } from '#web/kit/icons.ts'
 import type { Icon } from '#web/kit/icons.ts'
-import { checkedPolicy, type Decided, requirementsOf } from '../mine/decided.ts'
+import { checkedPolicy, requirementsOf } from '../mine/checked.ts'
+import type { Decided } from '../mine/decided.ts'
 import styles from './Mine.module.css'
 
 const FIT_ICON: Record<Fit, Icon> = { yes: IconCircleCheck, no: IconX, ask: IconCircleDashed }

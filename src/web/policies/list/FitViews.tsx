@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { policies } from '#contract/policies.ts'
 import { grouped } from '#domain/text/numbers.ts'
@@ -9,10 +9,18 @@ import { queryOptionsPart } from '#web/wire/query.ts'
 import { type ListQuery, searchInput, writeListQuery } from '../list-query.ts'
 import { requirementsQuery } from '../mine/decided.ts'
 import { FilterLink } from './FilterLink.tsx'
-import { allOf, fitOf, narrowings, viewOf } from './fit.ts'
+import { fitOf } from './fit.ts'
 import styles from './FitBar.module.css'
+import { allOf, narrowings, viewOf } from './views.ts'
 
-/** How many a question finds. */
+/** How many each of some questions finds, each asked once whatever list it belongs to. */
+const totalsQuery = (queries: readonly ListQuery[]) => ({
+  queryKey: ['totals of lists', queries.map(writeListQuery)],
+  queryFn: async ({ client }: { client: QueryClient }): Promise<number[]> =>
+    Promise.all(queries.map(async (query) => client.fetchQuery(totalQuery(query)))),
+  meta: { onApiError: 'inline' } as const,
+})
+
 const totalQuery = (query: ListQuery) =>
   queryOptionsPart(
     policies.search,
@@ -27,10 +35,7 @@ export const FitViews = (props: { query: ListQuery; ids: readonly string[]; kept
   const { filters } = kept
   const href = useHref()
   const steps = narrowings(query, filters)
-  const totals = useQueries({
-    queries: steps.map((step) => totalQuery(step.query)),
-    combine: (answers) => answers.map(({ data }) => data),
-  })
+  const { data: totals } = useQuery(totalsQuery(steps.map((step) => step.query)))
   const decided = useQuery({ ...requirementsQuery(ids), enabled: ids.length > 0 })
   const fit = fitOf(query, filters)
   const view = viewOf(query, filters)
@@ -43,7 +48,7 @@ export const FitViews = (props: { query: ListQuery; ids: readonly string[]; kept
         {fit !== null && (
           <FilterLink to={fit} current={view === 'fit'}>
             适合您的
-            <Count total={totals.at(-1)} />
+            <Count total={totals?.at(-1)} />
           </FilterLink>
         )}
         <Link
@@ -53,7 +58,7 @@ export const FitViews = (props: { query: ListQuery; ids: readonly string[]; kept
           aria-current={fit === null || view === 'all' ? 'true' : undefined}
         >
           全部
-          <Count total={totals[0]} />
+          <Count total={totals?.[0]} />
         </Link>
         <Link to={`${href('home')}#self-check`} className="link">
           改情况
@@ -80,15 +85,14 @@ const Count = ({ total }: { total: number | undefined }) =>
 /** 没有列出的 33 项：其他地区 30、其他行业 3; empty until all is counted. */
 const leftOutText = (
   steps: readonly { leavesOut: string }[],
-  totals: readonly (number | undefined)[],
+  totals: readonly number[] | undefined,
   fitted: boolean,
 ): string => {
-  if (totals.includes(undefined)) return ''
-  const counts = totals as readonly number[]
-  const left = (counts[0] ?? 0) - (counts.at(-1) ?? 0)
+  if (totals === undefined) return ''
+  const left = (totals[0] ?? 0) - (totals.at(-1) ?? 0)
   if (left === 0) return '没有因地区、行业或规模略去的'
   const parts = steps.flatMap(({ leavesOut }, at) => {
-    const fewer = at === 0 ? 0 : (counts[at - 1] ?? 0) - (counts[at] ?? 0)
+    const fewer = at === 0 ? 0 : (totals[at - 1] ?? 0) - (totals[at] ?? 0)
     return fewer === 0 ? [] : `${leavesOut} ${grouped(fewer)}`
   })
   return `${fitted ? '没有列出的' : '其中不合情况的'} ${grouped(left)} 项：${parts.join('、')}`

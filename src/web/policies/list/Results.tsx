@@ -1,6 +1,7 @@
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff, IconWifiOff } from '#web/kit/icons.ts'
+import { hydrateOnInteraction } from '#web/kit/hydrateOnInteraction.tsx'
 import { Pagination } from '#web/kit/Pagination.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { changed, type ListQuery, PAGE_SIZES } from '../list-query.ts'
@@ -9,10 +10,14 @@ import { PolicyRow } from '../parts/PolicyRow.tsx'
 import type { SearchResult } from '../parts/types.ts'
 import { FilterLink } from './FilterLink.tsx'
 import styles from './Results.module.css'
-import { NothingFound } from './NothingFound.tsx'
 import { Proposals } from './Proposals.tsx'
 import type { ListAnswer } from './useListAnswer.ts'
 import { useListHref } from './useListLink.ts'
+
+/** Links that the server writes. */
+export const NothingFound = hydrateOnInteraction(
+  async () => (await import('./NothingFound.tsx')).NothingFound,
+)
 
 /** The rows, or what stands in their place: waiting, a failure, no network, nothing found. */
 export const Results = (props: { query: ListQuery; answer: ListAnswer }) => {

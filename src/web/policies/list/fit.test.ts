@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readListQuery, writeListQuery } from '../list-query.ts'
-import { allOf, fitOf, narrowings, viewOf } from './fit.ts'
+import { fitOf } from './fit.ts'
+import { allOf, narrowings, viewOf } from './views.ts'
 
 const read = (search: string) => readListQuery(new URLSearchParams(search))
 const SAID = { region: '440300', industry: 'I', size: 'small' } as const

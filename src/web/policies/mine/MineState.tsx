@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { policyLine } from '#domain/situation/check-policy.ts'
 import { useRememberedSituation } from '#web/kit/situation/remembered.ts'
-import { checkedPolicy, neighboursQuery } from './decided.ts'
+import { checkedPolicy } from './checked.ts'
+import { neighboursQuery } from './decided.ts'
 import styles from './MineState.module.css'
 
 /**

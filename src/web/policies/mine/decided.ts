@@ -1,8 +1,5 @@
 import { policyComparison } from '#contract/policy-comparison.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import type { Requirement } from '#domain/matching/rule.ts'
-import { type CheckedPolicy, checkPolicy } from '#domain/situation/check-policy.ts'
-import type { Situation } from '#domain/situation/situation.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 
 /** What decides one policy. */
@@ -11,14 +8,6 @@ export type Decided = AnswerOf<(typeof policyComparison)['requirements']>['recor
 /** What decides some policies, for the browser alone. */
 export const requirementsQuery = (ids: readonly string[]) =>
   queryOptionsInline(policyComparison.requirements, { policyIds: [...ids] })
-
-/** Its rule table's requirements; null where no table decides it. */
-export const requirementsOf = ({ requirements }: Decided): Requirement[] | null =>
-  requirements === '' ? null : (JSON.parse(requirements) as Requirement[])
-
-/** A policy held against a situation. `on`: `yyyy-MM-dd`. */
-export const checkedPolicy = (decided: Decided, situation: Situation, on: string): CheckedPolicy =>
-  checkPolicy(situation, decided, requirementsOf(decided), on)
 
 /** So many are asked for at once. */
 const AT_ONCE = 50
