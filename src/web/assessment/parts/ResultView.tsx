@@ -62,7 +62,11 @@ export const ResultView = (props: ResultProps) => {
               {`${renewed.join('、')}的规则在保存之后有更新，下面按现行规则重新核对。`}
             </p>
           )}
-          <Parts {...props} results={data} onAnswered={() => heading.current?.focus()} />
+          <Parts
+            {...props}
+            results={data}
+            onAnswered={() => heading.current?.focus({ preventScroll: true })}
+          />
           <Keeping progress={progress} change={change} finished={left === 0} />
         </div>
       )}
