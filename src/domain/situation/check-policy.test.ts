@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CheckedCondition, Fit } from './check.ts'
-import { type CheckedPolicy, conditionsText, policyLine } from './check-policy.ts'
+import { type CheckedPolicy, conditionsText, policyLine, reachLine } from './check-policy.ts'
 
 const condition = (fit: Fit, reason = ''): CheckedCondition => ({
   ...{ text: '条件', clause: '', fit, reason },
@@ -68,6 +68,14 @@ test.each<[string, CheckedPolicy, number, ReturnType<typeof policyLine>]>([
   ],
 ])('a line where %s', (_name, checked, listed, line) => {
   expect(policyLine(checked, listed)).toEqual(line)
+})
+
+test.each([
+  [conditions('yes', 'no', 'ask'), { fit: 'no', text: '不适用' }],
+  [conditions('yes', 'ask', 'yes'), { fit: 'ask', text: '要确认' }],
+  [WITHIN, { fit: 'yes', text: '范围内' }],
+])('a word %#', (reach, word) => {
+  expect(reachLine({ reach })).toEqual({ ...word, reason: '' })
 })
 
 test('the counts of a line add up to the conditions, and only a whole fit reads as one', () => {

@@ -84,3 +84,10 @@ export const policyLine = ({ reach, conditions }: CheckedPolicy, listed: number)
     reason: lacking?.reason ?? open?.reason ?? '',
   }
 }
+
+/** Whether a policy applies, in a word, where there is no room for its conditions. */
+export const reachLine = ({ reach }: Pick<CheckedPolicy, 'reach'>): PolicyLine => {
+  if (reach.some(({ fit }) => fit === 'no')) return { fit: 'no', text: '不适用', reason: '' }
+  const open = reach.some(({ fit }) => fit === 'ask')
+  return { fit: open ? 'ask' : 'yes', text: open ? '要确认' : '范围内', reason: '' }
+}

@@ -77,17 +77,17 @@ describe('what was said of the company', () => {
 
   test('is filled in, said plainly, and makes way for what is typed', async () => {
     open('/calculators?tool=rd')
-    expect(await screen.findByText('按“去年研发 80 万”填入，可改')).toBeTruthy()
+    expect(await screen.findByText('取自“去年研发 80 万”')).toBeTruthy()
     expect(field(/自行研发的费用/).value).toBe('80')
     expect(screen.getByLabelText<HTMLSelectElement>('税款所属年度').value).toBe('2025')
     type(/自行研发的费用/, '90')
-    expect(screen.queryByText(/填入，可改/)).toBeNull()
+    expect(screen.queryByText(/取自/)).toBeNull()
     expect(field(/自行研发的费用/).value).toBe('90')
   })
 
   test('is gone once it is cleared, and stays so', async () => {
     open('/calculators?tool=small')
-    expect(await screen.findByText('按“12 人”填入，可改')).toBeTruthy()
+    expect(await screen.findByText('取自“12 人”')).toBeTruthy()
     type(/资产总额/, '300')
     expect(field(/从业人数/).value).toBe('12')
     fireEvent.click(screen.getByRole('button', { name: '清空' }))
@@ -101,7 +101,7 @@ describe('what was said of the company', () => {
   test('fills in nothing that nobody asks for', async () => {
     open('/calculators?tool=software')
     await result()
-    expect(screen.queryByText(/填入，可改/)).toBeNull()
+    expect(screen.queryByText(/取自/)).toBeNull()
   })
 })
 

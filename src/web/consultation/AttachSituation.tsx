@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import { situationText } from '#domain/consultation/situation-text.ts'
 import { Checkbox } from '#web/kit/Field.tsx'
-import type { Remembered } from '#web/kit/situation/remembered.ts'
+import type { Fact, Remembered } from '#web/kit/situation/remembered.ts'
 import styles from './ConsultationForm.module.css'
+
+/** A fact that stands for itself: place and trade in the visitor's own words, figures as they were read. */
+const saidOf = ({ field, name, text, words }: Fact): string => {
+  if (field === 'region' || field === 'industry') return words
+  return field === 'staff' || field === 'rights' ? text : `${name} ${text}`
+}
 
 /**
  * 附上我的情况: puts what was said of the company into the message, where it is seen and can be changed
@@ -16,14 +22,14 @@ export const AttachSituation = (props: {
   const { kept, message, onMessage } = props
   const [attached, setAttached] = useState('')
   const isThere = attached !== '' && message.includes(attached)
-  const words = kept.facts.map((fact) => fact.words)
-  const isFull = !isThere && situationText(message, words) === ''
+  const facts = kept.facts.map(saidOf)
+  const isFull = !isThere && situationText(message, facts) === ''
   return (
     <div>
       <Checkbox
         checked={isThere}
         onChange={(checked) => {
-          const text = checked ? situationText(message, words) : ''
+          const text = checked ? situationText(message, facts) : ''
           setAttached(text)
           onMessage(checked ? message + text : message.replace(attached, ''))
         }}

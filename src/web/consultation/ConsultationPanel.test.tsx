@@ -101,6 +101,7 @@ describe('附上我的情况', () => {
       facts: [
         { field: 'region', name: '地区', text: '深圳市', words: '深圳' },
         { field: 'staff', name: '人数', text: '12 人', words: '12 人' },
+        { field: 'without', name: '尚未取得', text: '高新技术企业', words: '高企' },
       ],
       filters: { region: '440300', industry: '', size: '' },
     })
@@ -112,14 +113,16 @@ describe('附上我的情况', () => {
     type(contact(), '13800138000')
     type(message(), '想问高企')
     fireEvent.click(await attach())
-    expect((message() as HTMLTextAreaElement).value).toBe('想问高企\n公司情况：深圳，12 人')
+    expect((message() as HTMLTextAreaElement).value).toBe(
+      '想问高企\n公司情况：深圳，12 人，尚未取得 高新技术企业',
+    )
     fireEvent.click(await attach())
     expect((message() as HTMLTextAreaElement).value).toBe('想问高企')
     fireEvent.click(await attach())
     fireEvent.click(screen.getByRole('checkbox', { name: /个人信息/ }))
     submit()
     await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0]?.leaveMessage).toBe('想问高企\n公司情况：深圳，12 人')
+    expect(sent()[0]?.leaveMessage).toBe('想问高企\n公司情况：深圳，12 人，尚未取得 高新技术企业')
   })
 
   it('says that a full message has no room', async () => {

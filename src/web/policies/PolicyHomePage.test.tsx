@@ -95,7 +95,7 @@ describe('policy home', () => {
     const row = async (name: string) =>
       (await within(await calendar()).findByRole('link', { name })).closest('li')!
     await waitFor(async () =>
-      expect((await row('工商年报')).textContent).toContain('与您的情况：在适用范围内'),
+      expect((await row('工商年报')).textContent).toContain('与您的情况：范围内'),
     )
     const later = screen.getByRole('region', { name: '本周截止' })
     await waitFor(() =>

@@ -25,7 +25,7 @@ export const NumberField = (props: {
     <TextField
       label={`${input.label}（${input.unit}）`}
       {...(hint === '' ? {} : { hint })}
-      {...(said === '' ? {} : { aside: `按“${said}”填入，可改` })}
+      {...(said === '' ? {} : { aside: `取自“${said}”` })}
       error={error}
       optional={input.usual !== undefined}
       className="input num"

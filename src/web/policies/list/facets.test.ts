@@ -93,6 +93,11 @@ describe('rows', () => {
       )
       expect(rows.find(({ field }) => field === 'levels')).toMatchObject({ idle: false, chosen: 0 })
       expect(rows.find(({ field }) => field === 'sizes')).toMatchObject({ idle: true, chosen: 0 })
+      const places = rows.find(({ field }) => field === 'regionCodes')!.options
+      expect(places.map(({ name, count }) => [name, count])).toEqual([
+        ['云川市', 0],
+        ['云江省', 0],
+      ])
       const next = rows.find(({ field }) => field === 'levels')!.options[0]!.next
       expect(writeListQuery(next)).toBe('?region=340200&up=1&level=1&size=micro')
     })

@@ -75,8 +75,8 @@ export type Listed = Pick<SearchResult, 'facets' | 'total'>
 /**
  * Every facet with its options and live counts; a value that finds nothing stays, with 0. What keeps
  * nearly all of what is listed is left out, of a region it is split; a facet of which no option is left
- * to choose is idle. `before` is the question and the answer by which that is decided and which choices
- * are shown, where the list shows another one by itself.
+ * to choose is idle. `before` is the question and the answer that say which facets, options and choices
+ * are shown, where the list shows another question by itself.
  */
 export const facetRows = (
   query: ListQuery,
@@ -86,9 +86,15 @@ export const facetRows = (
   ROWS.map(([field, title, table]) => {
     const counted = optionsOf(listed, field)
     const chosen: readonly string[] = before.query[field]
-    const names = new Map<string, string>(Object.entries(table ?? {}))
+    const names = new Map<string, string>(
+      table
+        ? Object.entries(table)
+        : optionsOf(before.listed, field).map(({ code, name }) => [code, name]),
+    )
     const known = new Map(counted.map((option) => [option.code, option]))
-    const codes = table ? Object.keys(table) : [...known.keys()]
+    const codes = table
+      ? Object.keys(table)
+      : optionsOf(before.listed ?? listed, field).map(({ code }) => code)
     const total = before.listed?.total ?? 0
     const keepsMost = ({ count }: { count: number }): boolean => count * 100 > total * KEEPS_MOST
     // A facet with a choice is counted without it: what is listed is no measure of it.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { policyLine } from '#domain/situation/check-policy.ts'
+import { policyLine, reachLine } from '#domain/situation/check-policy.ts'
 import { useRememberedSituation } from '#web/kit/situation/remembered.ts'
 import { checkedPolicy } from './checked.ts'
 import { neighboursQuery } from './decided.ts'
@@ -7,7 +7,7 @@ import styles from './MineState.module.css'
 
 /**
  * 符合 4 项，2 项要补 of one policy of a list, in a line that is there anyway; nothing until it is known.
- * `brief` leaves the reason out.
+ * `brief`: whether it applies at all, in a word.
  */
 export const MineState = (props: {
   policyId: string
@@ -23,12 +23,12 @@ export const MineState = (props: {
   const decided = asked.data?.records.find((one) => one.policyId === policyId)
   if (kept === null || decided === undefined) return null
   const checked = checkedPolicy(decided, kept.situation, now.slice(0, 10))
-  const { fit, text, reason } = policyLine(checked, decided.listed)
+  const { fit, text, reason } = brief ? reachLine(checked) : policyLine(checked, decided.listed)
   return (
     <span className={`num ${styles.state}`} data-fit={fit}>
       <span className="sr">与您的情况：</span>
       <b>{text}</b>
-      {!brief && reason !== '' && `：${reason}`}
+      {reason !== '' && `：${reason}`}
     </span>
   )
 }

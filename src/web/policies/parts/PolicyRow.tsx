@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { POLICY_KIND, VALIDITY } from '#domain/policies/codes.ts'
+import { POLICY_KIND, SUPPORT_MODE, VALIDITY } from '#domain/policies/codes.ts'
 import { FavouriteButton } from '#web/kit/FavouriteButton.tsx'
 import list from '#web/kit/list-row.module.css'
 import { useHref } from '#web/shell/useHref.ts'
@@ -59,6 +59,9 @@ export const PolicyRow = (props: {
   const seen = useOpened(policy.policyId)
   const open = (): void => markOpened(policy.policyId)
   const date = dateWords(policy.window, now)
+  const kind = policy.kind === '' ? '' : POLICY_KIND[policy.kind]
+  // 资质认定 is a kind and a way of support: it is said once.
+  const modes = policy.supportModes.filter((mode) => SUPPORT_MODE[mode] !== kind)
   return (
     <li
       id={rowId(policy.policyId)}
@@ -83,10 +86,8 @@ export const PolicyRow = (props: {
           )}
         </p>
         <p className={styles.what}>
-          {policy.kind !== '' && <span>{POLICY_KIND[policy.kind]}</span>}
-          {policy.supportModes.length > 0 && (
-            <span className={styles.support}>{supportWords(policy.supportModes)}</span>
-          )}
+          {kind !== '' && <span>{kind}</span>}
+          {modes.length > 0 && <span className={styles.support}>{supportWords(modes)}</span>}
           {props.mine}
         </p>
         <p className={`${list.text} ${styles.text}`}>

@@ -89,6 +89,31 @@ test('a row whose batches are past says when they ended in other years', () => {
   expect(screen.queryByText(/往年/)).toBeNull()
 })
 
+test.each([
+  [{ kind: 'title', supportModes: ['title', 'award'] }, '资质认定奖励'],
+  [{ kind: 'tax', supportModes: ['tax'] }, '税收优惠'],
+  [{ kind: 'support', supportModes: [] }, '补贴奖励'],
+  [{ kind: 'law', supportModes: [] }, '法规标准'],
+] as const)('a row says what it is, once: %o', (given, words) => {
+  const policy = { ...hit('甲').policy, ...given, supportModes: [...given.supportModes] }
+  openAt(<PolicyRow policy={policy} now={NOW} />, '/policy/list')
+  expect(screen.getByText(words.slice(0, 4)).parentElement?.textContent).toBe(words)
+})
+
+test.each([
+  [{ state: 'closing', deadline: '2026-12-01 17:00:00', daysLeft: 10 }, '12-01 17:00 截止'],
+  [{ state: 'closed', deadline: '2026-11-01 23:59:59' }, '11-01 截止'],
+  [{ state: 'upcoming', opensOn: '2027-01-05', opensInDays: 45 }, '2027-01-05 开始'],
+  [{ state: 'undated' }, '没有公布日期'],
+  [{ state: 'longterm' }, ''],
+  [{ state: '' }, ''],
+] as const)('a row says the day its state rests on: %o', (window, words) => {
+  const policy = { ...hit('甲').policy, expected: null, window: { ...NONE, ...window } }
+  openAt(<PolicyRow policy={policy} now={NOW} />, '/policy/list')
+  const row = screen.getByRole('listitem')
+  expect([...row.querySelectorAll('small')].map((it) => it.textContent).join('')).toBe(words)
+})
+
 test('rulers put their pins on the days and stay inside', () => {
   const { container } = render(
     <>
