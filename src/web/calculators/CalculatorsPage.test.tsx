@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calculators } from '#contract/calculators.ts'
 import { ip } from '#contract/ip.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import { TAX_ITEM, type TaxItem } from '#domain/calculators/tax-rules.ts'
+import { TAX_ITEM } from '#domain/calculators/tax-rules.ts'
 import { publicationBodies } from '#testing/publications.ts'
 import { save } from '#web/session/storage.ts'
 import { headOf, openPage } from '#web/testing/open.tsx'
@@ -16,22 +16,28 @@ const NOW = '2026-11-29 12:00:00'
 const GONE = 'yanfa-jiajikouchu-119'
 
 type Table = AnswerOf<typeof calculators.rules>['records'][number]
+type Value = Table['values'][number]
+/** As content has it: a figure names its policy by its id, the table those that it applies. */
+type Stored = Omit<Table, 'values'> & {
+  policyIds: readonly string[]
+  values: readonly (Omit<Value, 'name' | 'policy'> & { policyId: string })[]
+}
 type Fee = AnswerOf<typeof ip.rules>['records'][number]
 
 const TAXES = {
-  records: (publicationBodies('taxRule') as Table[]).map(({ values, ...table }) => ({
-    ...table,
-    values: (values as unknown as { item: TaxItem; policyId: string }[]).map(
-      ({ policyId, ...value }) => ({
+  records: (publicationBodies('taxRule') as Stored[]).map(
+    ({ values, policyIds: _policyIds, ...table }) => ({
+      ...table,
+      values: values.map(({ policyId, ...value }) => ({
         ...value,
         name: TAX_ITEM[value.item],
         policy:
           policyId === GONE
             ? null
             : { policyId, ...{ title: `政策 ${policyId}`, shortTitle: `政策 ${policyId}` } },
-      }),
-    ),
-  })),
+      })),
+    }),
+  ),
   now: NOW,
 }
 const FEES = {
