@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { CONTACT_MAX, LEAVE_MESSAGE_MAX, type ServiceTab } from '#domain/consultation/contact.ts'
+import { CONTACT_MAX, LEAVE_MESSAGE_MAX } from '#domain/consultation/contact.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { PhoneNumber } from '#web/kit/CopyButton.tsx'
 import { Field } from '#web/kit/Field.tsx'
@@ -8,22 +8,22 @@ import { useRememberedSituation } from '#web/kit/situation/remembered.ts'
 import { counter } from '#web/kit/text.ts'
 import { useSite } from '#web/shell/context.ts'
 import styles from './ConsultationForm.module.css'
-import { ExpertField } from './ExpertField.tsx'
 import { ConsentBox, FailureStrip, Honeypot, LeftBefore, ProtectedHint } from './parts.tsx'
-import type { Answering } from './useAnswering.ts'
+import type { Asked } from './useAnswering.ts'
 import type { Consultation } from './useConsultation.ts'
 
 const loadAttach = async () => (await import('./AttachSituation.tsx')).AttachSituation
+const loadExperts = async () => (await import('./ExpertField.tsx')).ExpertField
 
 /** Hotline, number, message, who calls back and consent, as the panel shows them. */
 export const ConsultationForm = (props: {
   form: Consultation
-  service: ServiceTab
-  answering: Answering
+  asked: Asked
+  onAnswer: (serverUserId: string | null) => void
 }) => {
-  const { form } = props
+  const { form, asked, onAnswer } = props
   const [kept] = useRememberedSituation()
-  const hotline = useSite().hotlines[props.service] ?? ''
+  const hotline = useSite().hotlines[asked.service] ?? ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     form.submit()
@@ -84,7 +84,9 @@ export const ConsultationForm = (props: {
           }}
         />
       )}
-      <ExpertField answering={props.answering} />
+      <div className={styles.answers}>
+        <Lazy load={loadExperts} given={{ asked, onAnswer }} />
+      </div>
       <Honeypot form={form} />
       <div>
         <ConsentBox form={form} />

@@ -10,7 +10,6 @@ import { useApplication, useOverlays } from '#web/shell/context.ts'
 import { isJobTitle } from '#web/shell/pages.ts'
 import { ConsultationForm } from './ConsultationForm.tsx'
 import styles from './ConsultationPanel.module.css'
-import { useAnswering } from './useAnswering.ts'
 import { type Consultation, useConsultation } from './useConsultation.ts'
 import { serviceOf, useTopic } from './useTopic.ts'
 
@@ -35,16 +34,17 @@ export const ConsultationPanel = () => {
     overlays.openConsultation(false)
   }
   const service = jobTitle ? JOB_TITLE_SERVICE.value : tab
-  const answering = useAnswering(service, jobTitle, topic)
-  const { serverUserId } = answering
+  const [answer, setAnswer] = useState<string | null>(null)
+  const serverUserId = answer ?? topic?.serverUserId ?? ''
   const form = useConsultation({ service, jobTitle, topic, serverUserId, onSent: close })
+  const asked = { service, jobTitle, topic }
   const phone = useMedia(PHONE)
   const content = (
     <>
       {jobTitle ? (
         <>
           <p className={styles.only}>{JOB_TITLE_SERVICE.name}</p>
-          <ConsultationForm form={form} service={service} answering={answering} />
+          <ConsultationForm form={form} asked={asked} onAnswer={setAnswer} />
         </>
       ) : (
         <Tabs
@@ -55,7 +55,7 @@ export const ConsultationPanel = () => {
           className={styles.tabs ?? ''}
         >
           <div className={styles.panel}>
-            <ConsultationForm form={form} service={service} answering={answering} />
+            <ConsultationForm form={form} asked={asked} onAnswer={setAnswer} />
           </div>
         </Tabs>
       )}

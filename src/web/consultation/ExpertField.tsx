@@ -1,9 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Field } from '#web/kit/Field.tsx'
-import type { Answering } from './useAnswering.ts'
+import { type Asked, useAnswering } from './useAnswering.ts'
 
 /** 回电的专家: who answers this topic, in which field, and the others who could. */
-export const ExpertField = ({ answering }: { answering: Answering }) => {
-  const { experts, chosen, choose } = answering
+export const ExpertField = (props: {
+  asked: Asked
+  /** Told of the id that goes with the form, empty for whoever is there; null while nobody is shown. */
+  onAnswer: (serverUserId: string | null) => void
+}) => {
+  const { experts, chosen, serverUserId, choose } = useAnswering(props.asked)
+  const answer = useEffectEvent(props.onAnswer)
+  useEffect(() => answer(serverUserId), [serverUserId])
+  useEffect(() => () => answer(null), [])
   if (experts?.length === 0) return null
   const hint =
     chosen === null

@@ -5,16 +5,23 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import type { ServiceTab } from '#domain/consultation/contact.ts'
 import { fittingExpert } from '#domain/experts/fields.ts'
 import { NATION } from '#domain/search/regions.ts'
-import { useOverlays, useRegion } from '#web/shell/context.ts'
+import { useRegion } from '#web/shell/context.ts'
 import type { ConsultationTopic } from '#web/shell/overlays.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 
 type Card = AnswerOf<(typeof experts)['consultants']>['records'][number]
 
 /** An expert of the panel: the card, its tags one by one. */
-export type Expert = Card & { tags: readonly string[] }
+type Expert = Card & { tags: readonly string[] }
 
-export interface Answering {
+/** What is asked about, and where. */
+export interface Asked {
+  service: ServiceTab
+  jobTitle: boolean
+  topic: ConsultationTopic | null
+}
+
+interface Answering {
   /** Those who answer the tab; null until they have come. */
   experts: readonly Expert[] | null
   /** Who is asked for; null for whoever is there. */
@@ -34,18 +41,12 @@ const withTags = (card: Card): Expert => ({
  * Who calls back: whom the visitor chose, or the opener named, or whose field the topic is and who
  * serves its place or the visitor's; nobody in particular else.
  */
-export const useAnswering = (
-  service: ServiceTab,
-  jobTitle: boolean,
-  topic: ConsultationTopic | null,
-): Answering => {
-  const { consultation: open } = useOverlays()
+export const useAnswering = ({ service, jobTitle, topic }: Asked): Answering => {
   const [region] = useRegion()
   const [picked, setPicked] = useState<{ topic: ConsultationTopic | null; userId: string }>()
-  const list = useQuery({
-    ...queryOptionsInline(jobTitle ? experts.jobTitleConsultants : experts.consultants, {}),
-    enabled: open,
-  })
+  const list = useQuery(
+    queryOptionsInline(jobTitle ? experts.jobTitleConsultants : experts.consultants, {}),
+  )
   const all = list.isError ? [] : (list.data?.records.map(withTags) ?? null)
   const here = all && (jobTitle ? all : all.filter(({ serviceTab }) => serviceTab === service))
   const places = [topic?.regionCode ?? NATION, ...(region === null ? [] : [region.regionCode])]
