@@ -192,7 +192,8 @@ test.each([
         verdict.boundingBox(),
         page.getByRole('banner').last().boundingBox(),
       ])
-      const bar = await page.getByRole('navigation', { name: '快捷导航' }).boundingBox()
+      const bottom = page.getByRole('navigation', { name: '快捷导航' })
+      const bar = viewport === PHONE ? await bottom.boundingBox() : null
       expect(box?.y).toBeGreaterThanOrEqual(Math.max(0, (header?.y ?? 0) + (header?.height ?? 0)))
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(
         bar?.y ?? viewport.height,
