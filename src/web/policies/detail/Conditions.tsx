@@ -104,7 +104,7 @@ const Strip = ({ policyId, now }: { policyId: string; now: string }) => {
         {kept === null ? (
           '登录并完善企业画像后，可逐条核对'
         ) : (
-          <MineSlot policyId={policyId} ids={[policyId]} now={now} />
+          <MineSlot policyId={policyId} ids={[policyId]} now={now} named />
         )}
       </span>
       <span className={styles.ways}>

@@ -16,8 +16,10 @@ export const MineState = (props: {
   /** `yyyy-MM-dd HH:mm:ss`. */
   now: string
   brief?: boolean
+  /** Its name stands before it, where nothing else says what it is. */
+  named?: boolean
 }) => {
-  const { policyId, ids, now, brief = false } = props
+  const { policyId, ids, now, brief = false, named = false } = props
   const [kept] = useRememberedSituation()
   const asked = useQuery({ ...neighboursQuery(ids, policyId), enabled: kept !== null })
   const decided = asked.data?.records.find((one) => one.policyId === policyId)
@@ -26,7 +28,7 @@ export const MineState = (props: {
   const { fit, text, reason } = brief ? reachLine(checked) : policyLine(checked, decided.listed)
   return (
     <span className={`num ${styles.state}`} data-fit={fit}>
-      <span className="sr">与您的情况：</span>
+      <span className={named ? undefined : 'sr'}>与您的情况：</span>
       <b>{text}</b>
       {reason !== '' && `：${reason}`}
     </span>
