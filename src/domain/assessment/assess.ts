@@ -132,7 +132,7 @@ export const createAssessor = (all: readonly RuleTable[], on: string, places: Pl
       const places = inPlaceOf({ tables, catalogue, answers, subjectOf })
       return thingsOf(tables, subject, subjectOf(answers), published).map((thing) => ({
         ...thing,
-        questions: questionsFor(thing, places, catalogue),
+        questions: questionsAbout(thing, places, catalogue),
       }))
     },
     conflicts: (answers) => conflictsOf(answers, { catalogue, tables: all, on, subjectOf }),
@@ -179,7 +179,7 @@ const inPlaceOf = (given: {
 }
 
 /** Of the questions that can decide what waits for a thing those that are about it. */
-const questionsFor = (
+const questionsAbout = (
   { field, where }: ShownThing,
   places: readonly InPlace[],
   catalogue: readonly CatalogueEntry[],
