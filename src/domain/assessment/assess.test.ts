@@ -214,7 +214,7 @@ describe('what is asked', () => {
     const given = answers(`industry=${industry}`, `staff=${staff}`, `revenue=${revenue}`)
     const report = own.report(given).find(({ code }) => code === 'innovative-sme')!
     expect(report.reasons.find(({ id }) => id === 'X1')?.state ?? 'met').toBe(expected)
-    const place = own.inPlace(given).find((one) => one.id === 'X1')
+    const place = own.missing(given, 'company', () => null).inPlace.find((one) => one.id === 'X1')
     expect(place?.questions ?? []).toEqual(expected === 'met' ? [] : ['entSize'])
   })
 
@@ -302,7 +302,7 @@ describe('contradictions', () => {
 
 test('every condition that waits for an answer has its questions, those answered 不清楚 too', () => {
   const given = answers('region=330000', 'staff=', 'rdShare=', 'ip=')
-  const places = assessor.inPlace(given)
+  const places = assessor.missing(given, 'company', () => null).inPlace
   const lines = assessor
     .report(given)
     .flatMap(({ code, reasons }) =>
@@ -317,7 +317,7 @@ test('every condition that waits for an answer has its questions, those answered
 })
 
 test('what is ticked together is one thing to tell', () => {
-  const things = assessor.first(answers('region=330000'), 'company', () => null)
+  const things = assessor.missing(answers('region=330000'), 'company', () => null).first
   const risks = things.filter(({ questions }) => questions.includes('risks'))
   expect(risks.map(({ id, kind, name }) => [id, kind, name])).toEqual([
     ['risks', 'tell', '合规情况'],

@@ -43,16 +43,22 @@ export interface Assessor {
    */
   open: (answers: readonly Answer[], subject: 'company' | 'person') => readonly Question[]
   length: (subject: 'company' | 'person') => WalkLength
-  /** 先补什么, with what published answers say of it, and the questions that tell it. */
-  first: (
+  /** What is missing, with what published answers say of it. */
+  missing: (
     answers: readonly Answer[],
     subject: 'company' | 'person',
     published: ThingSources['answer'],
-  ) => readonly (ShownThing & { questions: readonly string[] })[]
+  ) => Missing
   /** Answers that contradict one another. */
   conflicts: (answers: readonly Answer[]) => readonly Conflict[]
-  /** Of every condition that waits for an answer the questions that can decide it. */
-  inPlace: (answers: readonly Answer[]) => readonly InPlace[]
+}
+
+/** What is missing: over all programmes, and condition by condition. */
+export interface Missing {
+  /** 先补什么, each with the questions about it. */
+  first: readonly (ShownThing & { questions: readonly string[] })[]
+  /** Every condition that waits for an answer. */
+  inPlace: readonly InPlace[]
 }
 
 /** 补在原处: the questions that can decide a condition. */
@@ -128,15 +134,15 @@ export const createAssessor = (all: readonly RuleTable[], on: string, places: Pl
       const first = begins.filter((one) => firstRank(one) < FIRST_QUESTIONS.length).length
       return walkLength(begins.length, first)
     },
-    first(answers, subject, published) {
-      const places = inPlaceOf({ tables, catalogue, answers, subjectOf })
-      return thingsOf(tables, subject, subjectOf(answers), published).map((thing) => ({
+    missing(answers, subject, published) {
+      const inPlace = inPlaceOf({ tables, catalogue, answers, subjectOf })
+      const first = thingsOf(tables, subject, subjectOf(answers), published).map((thing) => ({
         ...thing,
-        questions: questionsAbout(thing, places, catalogue),
+        questions: questionsAbout(thing, inPlace, catalogue),
       }))
+      return { first, inPlace }
     },
     conflicts: (answers) => conflictsOf(answers, { catalogue, tables: all, on, subjectOf }),
-    inPlace: (answers) => inPlaceOf({ tables, catalogue, answers, subjectOf }),
   }
 }
 

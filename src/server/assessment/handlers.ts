@@ -49,16 +49,12 @@ export const createAssessmentHandlers = (deps: {
 
     report: async ({ chooseList, subject, askedOn }) => {
       const { day, assessor, answers } = begun(askedOn, chooseList)
+      const { first, inPlace } = assessor.missing(answers, subject, deps.answer)
       return {
         askedOn: day,
         results: assessor.report(answers).map(wireReport),
-        first: assessor.first(answers, subject, deps.answer).map((one) => ({
-          ...wireThing(one),
-          questions: [...one.questions],
-        })),
-        inPlace: assessor
-          .inPlace(answers)
-          .map((one) => ({ ...one, questions: [...one.questions] })),
+        first: first.map((one) => ({ ...wireThing(one), questions: [...one.questions] })),
+        inPlace: inPlace.map((one) => ({ ...one, questions: [...one.questions] })),
         conflicts: assessor.conflicts(answers).map(wireConflict),
       }
     },

@@ -62,13 +62,12 @@ const ROUTES = [
   }),
   on(assessment.report, ({ chooseList, subject = 'company' }) => {
     const answers = answersOf(chooseList)
+    const { first, inPlace } = assessor.missing(answers, subject, answer)
     return {
       askedOn: ON,
       results: assessor.report(answers),
-      first: assessor
-        .first(answers, subject, answer)
-        .map((one) => ({ ...wireThing(one), questions: [...one.questions] })),
-      inPlace: assessor.inPlace(answers).map((one) => ({ ...one, questions: [...one.questions] })),
+      first: first.map((one) => ({ ...wireThing(one), questions: [...one.questions] })),
+      inPlace: inPlace.map((one) => ({ ...one, questions: [...one.questions] })),
       conflicts: assessor.conflicts(answers).map(wireConflict),
     }
   }),
