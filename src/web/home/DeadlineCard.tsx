@@ -15,7 +15,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import styles from './DeadlineCard.module.css'
 import { checkedSince, type NextDate, nextDatesOf, RULER_DAYS } from './nextDates.ts'
 
-/** 近期截止: the ruler of the next sixty days and the next dates, nearest first. */
+/** 近期日程: the ruler of the next sixty days and the next dates, nearest first. */
 export const DeadlineCard = () => {
   const href = useHref()
   const running = useQuery(runningQuery())
@@ -27,7 +27,7 @@ export const DeadlineCard = () => {
   return (
     <aside className={`card ${styles.due}`} aria-labelledby="due">
       <div className={styles.head}>
-        <h2 id="due">近期截止</h2>
+        <h2 id="due">近期日程</h2>
         {now !== undefined && (
           <span className="num muted">
             今天 <time dateTime={now.slice(0, 10)}>{now.slice(5, 10)}</time>
@@ -58,7 +58,7 @@ export const DeadlineCard = () => {
       {failed.isError && (
         <ErrorBlock compact error={failed.error} onRetry={() => void failed.refetch()} />
       )}
-      {!next && !failed.isError && <Skeleton label="近期截止" rows={4} height="4.35rem" />}
+      {!next && !failed.isError && <Skeleton label="近期日程" rows={4} height="4.35rem" />}
     </aside>
   )
 }

@@ -10,7 +10,7 @@ import styles from './Hero.module.css'
 import { hotWordsQuery } from './queries.ts'
 import { useLastVisit } from './useLastVisit.ts'
 
-/** 近期截止: read at once, its ruler reacts when the visitor moves. */
+/** 近期日程: read at once, its ruler reacts when the visitor moves. */
 export const Deadlines = hydrateOnInteraction(
   async () => (await import('./DeadlineCard.tsx')).DeadlineCard,
 )

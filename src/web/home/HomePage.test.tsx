@@ -33,7 +33,7 @@ const open = (routes: readonly Route[]) => openPage(HomePage, routes, '/')
 describe('home', () => {
   it('shows the next deadline with its days, source words and check', async () => {
     open(FILLED)
-    const due = await screen.findByRole('complementary', { name: '近期截止' })
+    const due = await screen.findByRole('complementary', { name: '近期日程' })
     const row = await within(due).findByRole('link', { name: /高企年报/ })
     expect(row.textContent).toContain('10')
     expect(row.querySelector('[data-urgent]')).not.toBeNull()
