@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from '../browser.ts'
+import { DESKTOP, PHONE, signIn } from '../browser.ts'
 import { roads } from '../roads.ts'
 
 const enter = roads()
@@ -33,6 +33,12 @@ test.each([
   '/policy/list',
   '/serviceProject/list',
   '/serviceProject/detail?id=ruanzhu-dengji',
+  '/assessment',
+  '/calculators?tool=rd',
+  '/policy/week',
+  '/policy/compare?ids=gaoqi-rending-guanli-banfa,gaoqi-suodeshui-15',
+  '/policy/schedule?id=gaoqi-rending-guanli-banfa',
+  '/follow?id=gaoqi-rending-guanli-banfa',
   '/',
 ])('%s: a low window is left to the text', async (path) => {
   const { page, open } = await enter('desktop')
@@ -68,6 +74,16 @@ test.each([
     covered.push(...found.map((one) => `${path} ${one}`))
   }
   expect(covered).toEqual([])
+})
+
+test.each([
+  [DESKTOP, 4_000],
+  [PHONE, 6_000],
+])('home is short on %o', async (viewport, most) => {
+  const { page, open } = await enter('desktop')
+  await page.setViewportSize(viewport)
+  await open('/')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
 })
 
 test.each(['/', '/policy/list'])('%s keeps its height while it is scrolled', async (path) => {
