@@ -176,9 +176,10 @@ const SHOWN: readonly { name: string; act: Act; whole?: true; dark?: true }[] = 
   { name: 'state-subscribeEdit', act: inTurn(subscribe, press(/^编辑/)) },
   {
     name: 'state-subscribeMore',
-    act: inTurn(subscribe, press('新建订阅'), openMore, async (page) =>
-      page.getByRole('group', { name: /^行业/ }).scrollIntoViewIfNeeded(),
-    ),
+    act: inTurn(subscribe, press('新建订阅'), openMore, async (page) => {
+      await page.getByRole('group', { name: /^行业/ }).scrollIntoViewIfNeeded()
+      await page.mouse.move(0, 0)
+    }),
     dark: true,
   },
   { name: 'state-subscribeErrors', act: inTurn(subscribe, press('新建订阅', '订阅')) },

@@ -23,10 +23,16 @@ const open: Act = async (page) => {
   await hydrated(page)
   await openChat(page, (page.viewportSize()?.width ?? 0) <= TABS_MOST)
 }
+/** From here on the chat shows the list of experts beside the talk. */
+const LIST_LEAST = 901
+
 const ask: Act = async (page) => {
   await choose(page, EXPERT)
   await say(page, QUESTION)
   await chatOf(page).getByText('已发送').waitFor()
+  // The list hears of the new talk a little later.
+  if ((page.viewportSize()?.width ?? 0) >= LIST_LEAST)
+    await chatOf(page).getByText('上次为您服务').first().waitFor()
 }
 const asked = inTurn(open, ask)
 
@@ -252,9 +258,10 @@ const ACTS: Readonly<Record<string, Act>> = {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6))
     await page.getByRole('complementary', { name: '咨询提示' }).waitFor()
   },
-  menu: inTurn(asked, async (page) =>
-    chatOf(page).getByRole('button', { name: '更多', exact: true }).click(),
-  ),
+  menu: inTurn(asked, async (page) => {
+    await chatOf(page).getByRole('button', { name: '更多', exact: true }).click()
+    await chatOf(page).getByText('换顾问', { exact: true }).waitFor()
+  }),
   recalled: inTurn(asked, async (page) => {
     await chatOf(page).getByRole('button', { name: /^撤回/ }).click()
     await chatOf(page).getByRole('button', { name: '重新编辑' }).waitFor()

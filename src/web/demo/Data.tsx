@@ -104,9 +104,9 @@ export const Data = () => (
         </>
       )}
     </Sample>
-    <Sample title="链接列" note="一类里选一个，每个有自己的网址；窄屏上排成两三列">
-      {() => <Column />}
-    </Sample>
+    <LightSample title="链接列" note="一类里选一个，每个有自己的网址；窄屏上排成两三列">
+      <Column />
+    </LightSample>
     <Sample title="并排对比" note="两列在手机上仍然并排，行名在上方；三列在自己的区域里横向滚动">
       {() => (
         <SideBySide
