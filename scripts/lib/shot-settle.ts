@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from 'playwright-core'
+import type { BrowserContext, Frame, Page, Request } from 'playwright-core'
 
 /** When a page has come to rest. */
 
@@ -85,19 +85,23 @@ const drawn = async (page: Page, isAnswered: boolean): Promise<void> =>
     { isAnswered, quietMs: QUIET_MS, mostMs: MOST_MS },
   )
 
-/** A frame that is not on the screen draws nothing. */
+/** A frame that is not on the screen, or has no scripts, tells of nothing it draws. */
 const FRAME_MS = 500
 
 /** Until what was laid out anew is painted, in the frames of a page too. */
 export const nextFrames = async (page: Page): Promise<void> => {
-  const painted = page.frames().map(async (frame) =>
-    frame.evaluate(async (mostMs) => {
-      const late = new Promise((end) => setTimeout(end, mostMs))
-      for (let frames = 0; frames < 3; frames += 1)
-        await Promise.race([new Promise(requestAnimationFrame), late])
-    }, FRAME_MS),
+  const painted = async (frame: Frame): Promise<void> =>
+    frame.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+    })
+  const main = page.mainFrame()
+  await painted(main)
+  const others = page.frames().filter((frame) => frame !== main)
+  await Promise.all(
+    others.map(async (frame) =>
+      Promise.race([painted(frame).catch(() => {}), page.waitForTimeout(FRAME_MS)]),
+    ),
   )
-  await Promise.all(painted)
 }
 
 /** The number of a call that failed is drawn by chance, in the order in which calls are made. */

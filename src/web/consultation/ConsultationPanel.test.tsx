@@ -6,7 +6,7 @@ import { expertCard, experts } from '#contract/experts.ts'
 import { type ApiError, apiError } from '#contract/wire/api-error.ts'
 import { make } from '#contract/wire/make.ts'
 import { CONSENT_TEXT, CONTACT_TEXT } from '#domain/consultation/contact.ts'
-import { save } from '#web/session/storage.ts'
+import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on } from '#web/testing/server.ts'
 import { ConsultationPanel } from './ConsultationPanel.tsx'
@@ -263,6 +263,18 @@ describe('the consultation panel', () => {
     await waitFor(() => expect(screen.queryByText(/已留下/)).toBeNull())
     expect(takenBack()).toEqual([{ contactId: 'c1' }])
     expect(overlays.get().toasts.at(-1)?.text).toBe('号码已撤回并删除，不会再有人来电')
+  })
+
+  it('takes the number back though the panel is shut before the answer', async () => {
+    save('left', { contactId: 'c9', contact: '138****5678', dueTime: '2099-11-30 14:00:00' })
+    const { overlays, takenBack } = open()
+    fireEvent.click(await screen.findByRole('button', { name: '撤回号码' }))
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    await waitFor(() =>
+      expect(overlays.get().toasts.at(-1)?.text).toBe('号码已撤回并删除，不会再有人来电'),
+    )
+    expect(takenBack()).toEqual([{ contactId: 'c9' }])
+    expect(load('left')).toBeNull()
   })
 
   it('tells where the visit came from, as the browser remembers it', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { consultation } from '#contract/consultation.ts'
+import type { ApiError } from '#contract/wire/api-error.ts'
 import { DAY_MS, parseBeijing } from '#domain/calendar/beijing.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { now } from '#web/kit/clock.ts'
@@ -29,32 +30,25 @@ export const Left = ({ left }: { left: LeftContact }) => {
     const due = parseBeijing(dueTime)?.ms ?? 0
     if (now() > due + SAID_DAYS * DAY_MS) save('left', null)
   }, [dueTime])
+  /** Goes on where the panel is shut before the answer. */
+  const takeBack = async (): Promise<void> => {
+    if (takingBack.isPending) return
+    try {
+      await takingBack.mutateAsync({ contactId })
+      save('left', null)
+      overlays.toast('success', '号码已撤回并删除，不会再有人来电')
+    } catch (error) {
+      // Nothing is left to take back.
+      if ((error as ApiError).code === 404) save('left', null)
+      overlays.toast('error', (error as ApiError).message)
+    }
+  }
   return (
     <div className={styles.left}>
       <output>
         {`已留下 ${contact}，专家会在 ${dueTime.slice(5, 16)} 前回电；号码只给对应领域的专家看。`}
       </output>
-      <Button
-        size="sm"
-        loading={takingBack.isPending}
-        onClick={() => {
-          if (takingBack.isPending) return
-          takingBack.mutate(
-            { contactId },
-            {
-              onSuccess: () => {
-                save('left', null)
-                overlays.toast('success', '号码已撤回并删除，不会再有人来电')
-              },
-              onError: (error) => {
-                // Nothing is left to take back.
-                if ((error as { code?: number }).code === 404) save('left', null)
-                overlays.toast('error', error.message)
-              },
-            },
-          )
-        }}
-      >
+      <Button size="sm" loading={takingBack.isPending} onClick={() => void takeBack()}>
         撤回号码
       </Button>
     </div>
