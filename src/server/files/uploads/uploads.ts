@@ -126,10 +126,9 @@ export const createUploads = (deps: UploadDeps) => {
         await discard(chunks)
         return kept
       } catch (error) {
-        if (isApiError(error) && error.apiError === 'conflict') {
-          const other = await keptMeanwhile()
-          if (other !== null) return other
-        }
+        // The other's file may be there already, or its chunks went while they were read here.
+        const other = await keptMeanwhile().catch(() => null)
+        if (other !== null) return other
         if (isApiError(error) && error.apiError === 'invalid') {
           const over = await store.forget(id)
           if (over !== null) await discard(over)
