@@ -64,6 +64,8 @@ export const siteSearch = {
       ...pageOf(siteHit()),
       /** 解答: what answers the question in a sentence, and how people ask for it; of the first page of everything. */
       answer: orNull(object({ card: answerCard(), asked: text() })),
+      /** Where no answer is sure: those that may be meant, the likeliest first. */
+      nearAnswers: array(object({ answerId: text(), question: text() })),
       /** From this place of the whole list on, everything holds a part of the question only. */
       weakFrom: int(),
       /** How many of each group hold enough of the question. */

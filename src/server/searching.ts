@@ -57,6 +57,7 @@ export const createSearching = (deps: {
           const answer = publications.find('answer', id)
           return answer && answerCardOf(answer, feed)
         },
+        answeredQuestion: (id) => publications.find('answer', id)?.body.question ?? null,
       }),
       terms: createTermHandlers({
         store: termStore,

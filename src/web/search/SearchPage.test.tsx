@@ -105,6 +105,18 @@ describe('站内搜索', () => {
     expect(within(above).queryByRole('link', { name: '政策自测' })).toBeNull()
   })
 
+  test.each([
+    ['above the list', [record('a')]],
+    ['where nothing is found', []],
+  ])('answers that may be meant are named %s', async (_where, records) => {
+    const nearAnswers = [{ answerId: 'rd', question: '研发补贴怎么拿' }]
+    open('/search?q=甲', answer(records, { nearAnswers }))
+    const near = await screen.findByRole('region', { name: '也许您想问' })
+    const links = within(near).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/answers?id=rd'])
+    expect(links[0]?.textContent).toBe('研发补贴怎么拿')
+  })
+
   test('groups have their counts; one without anything is not offered, another begins at page 1', async () => {
     open('/search?q=高企&group=page&page=3')
     const tabs = await screen.findByRole('navigation', { name: '结果种类' })

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ApiError } from '#contract/wire/api-error.ts'
-import { AnswerCard } from '#web/kit/answer/AnswerCard.tsx'
+import { Answers } from '#web/kit/answer/Answers.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconSearchOff, IconWifiOff } from '#web/kit/icons.ts'
@@ -31,7 +31,13 @@ export const SiteResults = (props: {
       return <ErrorBlock error={answer.error} onRetry={() => void answer.refetch()} />
     return <Skeleton label="搜索结果" rows={8} height="6.5rem" />
   }
-  if (data.total === 0) return <NothingFound query={query} data={data} hrefOf={hrefOf} />
+  if (data.total === 0)
+    return (
+      <>
+        <Answers found={data} />
+        <NothingFound query={query} data={data} hrefOf={hrefOf} />
+      </>
+    )
   if (data.records.length === 0)
     return (
       <EmptyState icon={IconSearchOff} text="这一页没有内容">
@@ -43,7 +49,7 @@ export const SiteResults = (props: {
   return (
     <div className={styles.results} aria-busy={answer.isPlaceholderData || undefined}>
       <Corrected query={query} corrected={data.corrected} hrefOf={hrefOf} />
-      {data.answer && <AnswerCard answer={data.answer} />}
+      <Answers found={data} />
       <Rows data={data} onOpen={onOpen} />
       <Pagination
         page={data.page + 1}

@@ -30,22 +30,29 @@ describe('the answer that a question asks for', () => {
     ['招应届生有补贴吗', 'hire', '招应届生给钱吗'],
   ])('%s', (question, id, asked) => {
     const found = finder.find(question, [id === 'renew' ? 'policy/trademark' : 'policy/hire'])
-    expect(found).toEqual({ id, asked })
+    expect(found).toEqual({ answer: { id, asked }, near: [] })
   })
 
   test.each(['今天天气', '', '商标', '招人去哪里发广告', '商标转让怎么办'])(
     'nothing for %s',
-    (question) => expect(finder.find(question, [])).toBeNull(),
+    (question) => expect(finder.find(question, []).answer).toBeNull(),
   )
 
   test('what it rests on being found speaks for it', () => {
     const asked = '商标续费'
-    expect(finder.find(asked, [])).toBeNull()
-    expect(finder.find(asked, ['policy/trademark'])?.id).toBe('renew')
+    expect(finder.find(asked, []).answer).toBeNull()
+    expect(finder.find(asked, ['policy/trademark']).answer?.id).toBe('renew')
+  })
+
+  test('where none is sure, those that may be meant are named', () => {
+    const named = (question: string): string[] => finder.find(question, []).near.map(({ id }) => id)
+    expect(named('商标续费')).toEqual(['renew'])
+    expect(named('今天天气')).toEqual([])
+    expect(named('商标到期怎么续展')).toEqual([])
   })
 
   test('without answers there is none', () => {
     const empty = createAnswerFinder({ read: () => [], toSimplified: same })
-    expect(empty.find('商标续展', [])).toBeNull()
+    expect(empty.find('商标续展', [])).toEqual({ answer: null, near: [] })
   })
 })

@@ -18,12 +18,20 @@ export interface FoundAnswer {
   asked: string
 }
 
-/** Finds the one answer that a question asks for, or none: silence is better than the wrong one. */
+/** What a question finds among the answers. */
+export interface AnswerFinding {
+  /** The one that it asks for, or none: silence is better than the wrong one. */
+  answer: FoundAnswer | null
+  /** Where there is none: those that may be meant, the likeliest first. */
+  near: readonly FoundAnswer[]
+}
+
+/** Finds the answer that a question asks for. */
 export interface AnswerFinder {
   /** Takes these in the place of those that there are, at the last of its steps; a step takes a few milliseconds. */
   put(answers: readonly AskedAnswer[]): Generator<void>
   /** `wholes`: what the question finds, best first. */
-  find(question: string, wholes: readonly string[]): FoundAnswer | null
+  find(question: string, wholes: readonly string[]): AnswerFinding
 }
 
 /** Fitted on the tuned half of bench/everyday/answers.jsonl; see decision 62. */
@@ -37,6 +45,8 @@ const WORTH = {
 }
 /** How alike the nearest ways of asking are, with the rest of what speaks for it: at least so much. */
 const LEAST = 0.545
+/** So much makes an answer one that may be meant, and so much of what speaks for the likeliest; so many are named. */
+const NEAR = { least: 0.2, share: 0.6, most: 3 }
 /** So many of the nearest ways of asking count. */
 const NEAREST = 3
 /** What a single character is worth beside a pair. */
@@ -92,7 +102,7 @@ export const createAnswerFinder = (deps: {
     find(question, wholes) {
       const tokens = tokensIn(question, deps)
       const length = lengthOf(tokens)
-      if (length === 0) return null
+      if (length === 0) return { answer: null, near: [] }
       const products = new Float64Array(ways.length)
       const held = new Float64Array(answers.length)
       let whole = 0
@@ -108,18 +118,21 @@ export const createAnswerFinder = (deps: {
         }
       }
       const near = nearestOf(ways, (way) => products[way]! / (lengths[way]! * length))
-      let best: { found: FoundAnswer; score: number } | null = null
-      for (const [answer, { alike, asked, mistaken }] of near) {
+      const scored = [...near].map(([answer, { alike, asked, mistaken }]) => {
         const place = wholes.findIndex((it) => answers[answer]!.basis.includes(it))
         const score =
           alike.reduce((sum, one) => sum + one, 0) / NEAREST +
           WORTH.confused * mistaken +
           (WORTH.held * held[answer]!) / whole +
           (place < 0 ? 0 : WORTH.evidence / (place + 1))
-        if (score >= LEAST && score > (best?.score ?? 0))
-          best = { found: { id: answers[answer]!.id, asked }, score }
-      }
-      return best?.found ?? null
+        return { found: { id: answers[answer]!.id, asked }, score }
+      })
+      const ordered = scored.toSorted((a, b) => b.score - a.score)
+      const most = ordered[0]?.score ?? 0
+      if (most >= LEAST) return { answer: ordered[0]!.found, near: [] }
+      const least = Math.max(NEAR.least, NEAR.share * most)
+      const meant = ordered.slice(0, NEAR.most).filter(({ score }) => score >= least)
+      return { answer: null, near: meant.map(({ found }) => found) }
     },
   }
 }

@@ -5,7 +5,7 @@ import { createSearchEngine } from '../engine.ts'
 import { sameKey } from '../hot.ts'
 import type { Places } from '../places.ts'
 import type { SynonymTable } from '../synonyms.ts'
-import { type AskedAnswer, createAnswerFinder, type FoundAnswer } from './answer-finder.ts'
+import { type AnswerFinding, type AskedAnswer, createAnswerFinder } from './answer-finder.ts'
 import type { AskedQuestions } from './asked.ts'
 import { groupOf, type SiteGroup, type SiteKind } from './kinds.ts'
 import type { Learned } from './learning.ts'
@@ -33,8 +33,8 @@ export interface SiteFinding {
   counts: Readonly<Record<SiteGroup, number>>
   /** `partial`: nothing carries most of the question or is named as its answer, these come nearest. */
   match: 'full' | 'partial' | 'none'
-  /** Finds the answer that is asked for; null where none surely is. */
-  answer: () => FoundAnswer | null
+  /** Finds the answer that is asked for, or those that may be. */
+  answers: () => AnswerFinding
   /** Folded terms to mark. */
   terms: readonly string[]
   /** What was asked instead of a question with a slip in it; empty otherwise. */
@@ -159,7 +159,7 @@ export const createSiteIndex = (deps: {
       const match = named === undefined ? answer.match : 'full'
       return {
         ...{ same, hits, counts, match, terms, corrected, spell: spell ?? '' },
-        answer: () => finder.find(meant, first),
+        answers: () => finder.find(meant, first),
       }
     },
   }

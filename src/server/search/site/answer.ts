@@ -20,6 +20,9 @@ import type { Learning } from './learning.ts'
 type Answered = OutputOf<Contract['siteSearch']['find']>
 type Row = Answered['records'][number]
 type AnswerCard = NonNullable<Answered['answer']>['card']
+type Answers = Pick<Answered, 'answer' | 'nearAnswers'>
+
+const NO_ANSWERS: Answers = { answer: null, nearAnswers: [] }
 
 type Question = Omit<ParsedOf<Contract['siteOpenings']['add']>, 'kind' | 'objId'>
 
@@ -44,6 +47,8 @@ export const createSiteSearchHandlers = (deps: {
   learning: Learning
   /** The card of an answer; null when it is not public any more. */
   answerCard: (id: string) => Promise<AnswerCard | null>
+  /** The question of an answer; null when it is not public any more. */
+  answeredQuestion: (id: string) => string | null
   cards: Readonly<Record<SiteKind, ReadCards>>
   toSimplified: ToSimplified
   clock: Clock
@@ -51,7 +56,7 @@ export const createSiteSearchHandlers = (deps: {
   siteSearch: Handlers<Contract['siteSearch']>
   siteOpenings: Handlers<Contract['siteOpenings']>
 } => {
-  const { catalogue, learning, answerCard, cards, toSimplified, clock } = deps
+  const { catalogue, learning, answerCard, answeredQuestion, cards, toSimplified, clock } = deps
 
   const rowOf = (
     { kind, objId }: SiteHit,
@@ -91,10 +96,16 @@ export const createSiteSearchHandlers = (deps: {
     return { ...found, hits: found.hits.filter(isOf) }
   }
 
-  const answerOf = async ({ answer }: SiteFinding): Promise<Answered['answer']> => {
-    const found = answer()
-    const card = found === null ? null : await answerCard(found.id)
-    return found === null || card === null ? null : { card, asked: found.asked }
+  const answersOf = async (found: SiteFinding): Promise<Answers> => {
+    const { answer, near } = found.answers()
+    const card = answer === null ? null : await answerCard(answer.id)
+    return {
+      answer: answer === null || card === null ? null : { card, asked: answer.asked },
+      nearAnswers: near.flatMap(({ id }) => {
+        const question = answeredQuestion(id)
+        return question === null ? [] : [{ answerId: id, question }]
+      }),
+    }
   }
 
   const siteSearch: Handlers<Contract['siteSearch']> = {
@@ -108,7 +119,7 @@ export const createSiteSearchHandlers = (deps: {
         total: hits.length,
         page,
         pageSize,
-        answer: page === 0 && question.group === '' ? await answerOf(found) : null,
+        ...(page === 0 && question.group === '' ? await answersOf(found) : NO_ANSWERS),
         weakFrom: hits.findLastIndex(({ weaker }) => !weaker) + 1,
         groups: (Object.keys(SITE_GROUP) as SiteGroup[]).map((code) => ({
           code,

@@ -116,9 +116,22 @@ describe('an answer above the list', () => {
     expect((await ask(keyword)).answer).toBeNull()
   })
 
+  test('where none is sure, those that may be meant are named', async () => {
+    const { answer, nearAnswers } = await ask('秦知贷是补给我们还是补给银行啊')
+    expect(answer).toBeNull()
+    expect(nearAnswers.map(({ answerId }) => answerId)).toContain('ip-pledge-loan')
+    expect(nearAnswers.every(({ question }) => question !== '')).toBe(true)
+  })
+
+  test.each(['知行', 'asdfgh', '今天天气'])('none is named for %s', async (keyword) => {
+    expect((await ask(keyword)).nearAnswers).toEqual([])
+  })
+
   test('stands above the first page of everything alone', async () => {
     const keyword = '研发补贴怎么拿'
     expect((await ask(keyword, { group: 'policy' })).answer).toBeNull()
     expect((await ask(keyword, { page: 1 })).answer).toBeNull()
+    const near = await ask('秦知贷是补给我们还是补给银行啊', { page: 1 })
+    expect(near.nearAnswers).toEqual([])
   })
 })
