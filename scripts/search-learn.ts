@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { KEPT_WEEKS, type OpenedLine, weekOf } from '#domain/search/site/learning.ts'
+import { KEPT_WEEKS, ofLists, type OpenedLine, weekOf } from '#domain/search/site/learning.ts'
 import { wholeOf } from '#domain/search/site/pieces.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig, readEnvironment } from '#server/config.ts'
@@ -60,7 +60,7 @@ const main = async (): Promise<void> => {
     try {
       const { siteCatalogue } = live
       const now = systemClock.now().getTime()
-      const report = await heldOut(opened, week, async (keyword, learned) => {
+      const report = await heldOut(ofLists(opened), week, async (keyword, learned) => {
         siteCatalogue.learn(learned)
         const { hits } = await siteCatalogue.find({ keyword, now, place: '', exact: true })
         return hits.map(({ piece }) => wholeOf(piece))

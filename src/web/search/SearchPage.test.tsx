@@ -110,11 +110,14 @@ describe('站内搜索', () => {
     ['where nothing is found', []],
   ])('answers that may be meant are named %s', async (_where, records) => {
     const nearAnswers = [{ answerId: 'rd', question: '研发补贴怎么拿' }]
-    open('/search?q=甲', answer(records, { nearAnswers }))
+    const { inputsOf } = open('/search?q=甲', answer(records, { nearAnswers }))
     const near = await screen.findByRole('region', { name: '也许您想问' })
     const links = within(near).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/answers?id=rd'])
     expect(links[0]?.textContent).toBe('研发补贴怎么拿')
+    fireEvent.click(links[0]!)
+    const told = { keyword: '甲', kind: 'answer', objId: 'rd' }
+    await waitFor(() => expect(inputsOf(siteOpenings.add)).toEqual([told]))
   })
 
   test('groups have their counts; one without anything is not offered, another begins at page 1', async () => {

@@ -9,7 +9,7 @@ import { Pagination } from '#web/kit/Pagination.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useOnline } from '#web/kit/useOnline.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import type { OnOpen, SiteAnswer, SiteQuery } from './query.ts'
+import { type OnOpen, questionOf, type SiteAnswer, type SiteQuery } from './query.ts'
 import { SiteRow } from './SiteRow.tsx'
 import styles from './SiteResults.module.css'
 
@@ -34,7 +34,7 @@ export const SiteResults = (props: {
   if (data.total === 0)
     return (
       <>
-        <Answers found={data} />
+        <Answers found={data} question={questionOf(query)} />
         <NothingFound query={query} data={data} hrefOf={hrefOf} />
       </>
     )
@@ -49,7 +49,7 @@ export const SiteResults = (props: {
   return (
     <div className={styles.results} aria-busy={answer.isPlaceholderData || undefined}>
       <Corrected query={query} corrected={data.corrected} hrefOf={hrefOf} />
-      <Answers found={data} />
+      <Answers found={data} question={questionOf(query)} />
       <Rows data={data} onOpen={onOpen} />
       <Pagination
         page={data.page + 1}

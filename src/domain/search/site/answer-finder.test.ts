@@ -51,6 +51,13 @@ describe('the answer that a question asks for', () => {
     expect(named('商标到期怎么续展')).toEqual([])
   })
 
+  test('what others opened for the same question moves an answer, up to the card', () => {
+    const asked = '商标续费'
+    const worth = new Map([['answer/renew', 1.3]])
+    expect(finder.find(asked, [], worth).answer?.id).toBe('renew')
+    expect(finder.find('商标到期怎么续展', [], new Map([['answer/renew', 0.1]])).answer).toBeNull()
+  })
+
   test('without answers there is none', () => {
     const empty = createAnswerFinder({ read: () => [], toSimplified: same })
     expect(empty.find('商标续展', [])).toEqual({ answer: null, near: [] })

@@ -1,5 +1,6 @@
 import { fold, type ToSimplified } from '#domain/text/fold.ts'
 import type { ReadPart } from '../reading.ts'
+import { ANSWER } from './kinds.ts'
 
 /** An answer, how it is asked for, and what it does not answer. */
 export interface AskedAnswer {
@@ -30,8 +31,15 @@ export interface AnswerFinding {
 export interface AnswerFinder {
   /** Takes these in the place of those that there are, at the last of its steps; a step takes a few milliseconds. */
   put(answers: readonly AskedAnswer[]): Generator<void>
-  /** `wholes`: what the question finds, best first. */
-  find(question: string, wholes: readonly string[]): AnswerFinding
+  /**
+   * `wholes`: what the question finds, best first; `worth`: what answers (`answer/x`) are worth to those
+   * who asked the same before, where that is not 1.
+   */
+  find(
+    question: string,
+    wholes: readonly string[],
+    worth?: ReadonlyMap<string, number>,
+  ): AnswerFinding
 }
 
 /** Fitted on the tuned half of bench/everyday/answers.jsonl; see decision 62. */
@@ -99,7 +107,7 @@ export const createAnswerFinder = (deps: {
       })
       lengths = Float64Array.from(ways, ({ tokens }) => lengthOf(tokens))
     },
-    find(question, wholes) {
+    find(question, wholes, worth) {
       const tokens = tokensIn(question, deps)
       const length = lengthOf(tokens)
       if (length === 0) return { answer: null, near: [] }
@@ -125,7 +133,8 @@ export const createAnswerFinder = (deps: {
           WORTH.confused * mistaken +
           (WORTH.held * held[answer]!) / whole +
           (place < 0 ? 0 : WORTH.evidence / (place + 1))
-        return { found: { id: answers[answer]!.id, asked }, score }
+        const { id } = answers[answer]!
+        return { found: { id, asked }, score: score * (worth?.get(`${ANSWER}/${id}`) ?? 1) }
       })
       const ordered = scored.toSorted((a, b) => b.score - a.score)
       const most = ordered[0]?.score ?? 0

@@ -18,6 +18,9 @@ export const SITE_KIND = {
 } as const
 
 export type SiteKind = keyof typeof SITE_KIND
+
+/** 解答: no hit of the list, but opened like one. */
+export const ANSWER = 'answer'
 export const isSiteKind = (text: string): text is SiteKind => Object.hasOwn(SITE_KIND, text)
 
 /** What a reader may keep to. */

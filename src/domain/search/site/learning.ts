@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/calendar/beijing.ts'
+import { ANSWER } from './kinds.ts'
 
 /**
  * What people opened of what a question found, by week. A line keeps no person: a network sets one
@@ -11,7 +12,7 @@ export interface OpenedLine {
   same: string
   /** A wording of the question. */
   keyword: string
-  /** `policy/x`. */
+  /** `policy/x`, or `answer/x` of what stood above the list. */
   whole: string
   /** Networks that opened it, and those that passed it over and opened what stood below. */
   opened: bigint
@@ -90,6 +91,10 @@ export const mostOpened = (log: Iterable<OpenedLine>): Map<string, string> => {
   }
   return most
 }
+
+/** The log without what stood above the lists. */
+export const ofLists = (log: readonly OpenedLine[]): OpenedLine[] =>
+  log.filter(({ whole }) => !whole.startsWith(`${ANSWER}/`))
 
 /** How many bits of 64 are set. */
 const bitsOf = (mask: bigint): number => {

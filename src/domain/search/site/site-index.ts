@@ -159,7 +159,7 @@ export const createSiteIndex = (deps: {
       const match = named === undefined ? answer.match : 'full'
       return {
         ...{ same, hits, counts, match, terms, corrected, spell: spell ?? '' },
-        answers: () => finder.find(meant, first),
+        answers: () => finder.find(meant, first, learned.get(same)),
       }
     },
   }

@@ -3,6 +3,7 @@ import { apiError } from '#contract/wire/api-error.ts'
 import type { OutputOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import { markText } from '#domain/search/runs.ts'
 import {
+  ANSWER,
   groupOf,
   SITE_GROUP,
   SITE_KIND,
@@ -108,6 +109,12 @@ export const createSiteSearchHandlers = (deps: {
     }
   }
 
+  /** The answers above the list, in their order. */
+  const namedAnswers = (found: SiteFinding): string[] => {
+    const { answer, near } = found.answers()
+    return (answer === null ? near : [answer]).map(({ id }) => `${ANSWER}/${id}`)
+  }
+
   const siteSearch: Handlers<Contract['siteSearch']> = {
     async find({ page, pageSize, ...question }, { host }) {
       const found = await foundBy(question)
@@ -135,7 +142,8 @@ export const createSiteSearchHandlers = (deps: {
   const siteOpenings: Handlers<Contract['siteOpenings']> = {
     async add({ kind, objId, ...question }, { address }) {
       const found = await foundBy(question)
-      const list = found.hits.map(({ piece }) => wholeOf(piece))
+      const list =
+        kind === ANSWER ? namedAnswers(found) : found.hits.map(({ piece }) => wholeOf(piece))
       const at = list.indexOf(`${kind}/${objId}`)
       return { noted: await learning.note({ ...question, found, list, at, address }) }
     },

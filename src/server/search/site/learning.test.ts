@@ -54,6 +54,33 @@ test('what several networks open moves up, also for who asks the same in other w
   )
 })
 
+test('an answer that several networks open comes first among those that may be meant', async () => {
+  const keyword = '广州小厂只添了两百来万的机器，够不够得上技改的钱'
+  const named = async () => {
+    const { nearAnswers } = await from('203.0.113.1').call(siteSearch.find, { keyword })
+    return nearAnswers.map(({ answerId }) => answerId)
+  }
+  const before = await named()
+  expect(before.length).toBeGreaterThan(1)
+  const wanted = before.at(-1)!
+  const notes = [1, 2, 3, 4, 5].map(async (network) =>
+    from(`198.51.100.${network}`).call(siteOpenings.add, {
+      ...{ keyword, kind: 'answer', objId: wanted },
+    }),
+  )
+  expect(await Promise.all(notes)).toEqual(notes.map(() => ({ noted: true })))
+  const other = from('198.51.100.9').call(siteOpenings.add, {
+    ...{ keyword, kind: 'answer', objId: 'none-of-them' },
+  })
+  expect(await other).toEqual({ noted: false })
+  const moved = async (): Promise<boolean> => {
+    await learned(keyword)
+    const { answer, nearAnswers } = await from('203.0.113.1').call(siteSearch.find, { keyword })
+    return (answer?.card.answerId ?? nearAnswers[0]?.answerId) === wanted
+  }
+  expect(await eventually(moved)).toBe(true)
+})
+
 test('one network moves nothing, however often and from however many of its addresses', async () => {
   const before = await list('商标续展')
   for (let address = 1; address <= 20; address++)

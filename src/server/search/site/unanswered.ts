@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { isPersonal } from '#domain/search/hot.ts'
-import { KEPT_WEEKS, mostOpened, weekOf } from '#domain/search/site/learning.ts'
+import { KEPT_WEEKS, mostOpened, ofLists, weekOf } from '#domain/search/site/learning.ts'
 import type { Clock } from '#server/clock.ts'
 import type { SearchStore } from '../store.ts'
 import type { SiteCatalogue } from './catalogue.ts'
@@ -41,7 +41,7 @@ export const createUnanswered =
     const now = moment.getTime()
     const since = new Date(now - DAYS * DAY_MS)
     const asked = await store.asked({ since, now: moment, top: LOOKED_AT })
-    const opened = mostOpened(await openings.since(weekOf(now) - KEPT_WEEKS))
+    const opened = mostOpened(ofLists(await openings.since(weekOf(now) - KEPT_WEEKS)))
     const unanswered: Unanswered[] = []
     for (const { keyword, searchers, last } of asked) {
       await nextTick()

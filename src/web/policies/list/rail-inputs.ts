@@ -18,13 +18,21 @@ export const soonInput = (now: string): InputOf<(typeof policies)['deadlines']> 
 /** Of the whole site's answer so many first ones are looked at. */
 const LOOKED_AT = 10
 
+type SiteInput = InputOf<(typeof siteSearch)['find']>
+
 /** The question of a list to the whole site. */
-export const siteInput = ({
+export const siteQuestion = ({
   keyword,
   regionCodes: [regionCode],
   exact,
-}: ListQuery): InputOf<(typeof siteSearch)['find']> => ({
-  ...{ keyword, pageSize: LOOKED_AT },
+}: ListQuery): Omit<SiteInput, 'page' | 'pageSize'> => ({
+  keyword,
   ...(regionCode === undefined ? {} : { regionCode }),
   ...(exact ? { exact } : {}),
+})
+
+/** What the site is asked for it. */
+export const siteInput = (query: ListQuery): SiteInput => ({
+  ...siteQuestion(query),
+  pageSize: LOOKED_AT,
 })
