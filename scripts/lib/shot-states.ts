@@ -85,6 +85,12 @@ const CALLING: readonly PageName[] = [
   'policyList',
   'policyDetail',
   'policyShare',
+  'policyWeek',
+  'policySchedule',
+  'policyCompare',
+  'answers',
+  'calculators',
+  'assessment',
   'serviceProject',
   'serviceProjectList',
   'serviceProjectDetail',
@@ -107,7 +113,18 @@ const CALLING: readonly PageName[] = [
 const KEEP = /^收藏\s*《/
 
 /** The pages people print. */
-const PRINTED: readonly PageName[] = ['policyDetail', 'service', 'jobTitleDetail', 'newsDetail']
+const PRINTED: readonly PageName[] = [
+  'policyDetail',
+  'policyWeek',
+  'policySchedule',
+  'policyCompare',
+  'answers',
+  'calculators',
+  'ip',
+  'service',
+  'jobTitleDetail',
+  'newsDetail',
+]
 
 /** A person whose answers every grade can be judged by. */
 const PERSON = {
