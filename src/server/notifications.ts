@@ -97,7 +97,8 @@ export const createNotifications = (deps: {
         // Codes come first: reminders use half of what a day allows.
         if ((await sms.today()) * 2 >= config.smsDailyBudget)
           log.warn('no reminder is sent by message for now: half of the budget is used')
-        else await remindMessages.send(phone, 'remind', { name: String(count), content })
+        else
+          await remindMessages.send(phone, 'remind', { params: { code: String(count) }, content })
       }),
     clock,
     log,

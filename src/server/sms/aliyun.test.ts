@@ -6,7 +6,7 @@ import { authorizationOf, canonicalQuery, createAliyunProvider } from './aliyun.
 import { guarded } from './provider.ts'
 
 const SECRET = 'TestAccessKeySecret'
-const message = { phone: '13800138000', code: '012345', content: 'unused' }
+const message = { phone: '13800138000', params: { code: '012345' }, content: 'unused' }
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => Promise.all(closing.splice(0).map(async (close) => close())))
 

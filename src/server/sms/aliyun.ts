@@ -10,7 +10,7 @@ export interface AliyunSettings {
   accessKeySecret: string
   /** 短信签名, as it was approved. */
   signName: string
-  /** Template with the variable `code`. */
+  /** Template, as it was approved. */
   templateCode: string
 }
 
@@ -63,12 +63,12 @@ export const createAliyunProvider = (settings: AliyunSettings, clock: Clock): Sm
   return {
     name: 'aliyun',
     keepsCode: false,
-    send: async ({ phone, code }, signal) => {
+    send: async ({ phone, params }, signal) => {
       const query = canonicalQuery({
         PhoneNumbers: phone,
         SignName: settings.signName,
         TemplateCode: settings.templateCode,
-        TemplateParam: JSON.stringify({ code }),
+        TemplateParam: JSON.stringify(params),
       })
       const headers = {
         host: address.host,

@@ -114,7 +114,7 @@ const outcome = async (work: Promise<unknown>): Promise<string> =>
   )
 const codeOf = async (codes: Codes, phone: string): Promise<string> => {
   await codes.drain()
-  return sent.get(phone)?.at(-1)?.code ?? ''
+  return sent.get(phone)?.at(-1)?.params.code ?? ''
 }
 const flowOf = (id: string, phone: string, purpose: CodePurpose = 'login') => ({
   id,
@@ -213,7 +213,7 @@ test('where nobody is to be reached the answer is the same, nothing goes out and
   expect([...sent.keys()]).toEqual([known])
   const { rows } = await createSmsStore(db).messages({ phone: unknown, page: 0, pageSize: 10 })
   expect(rows).toEqual([])
-  const guesses = ['000000', '123456', sent.get(known)?.[0]?.code ?? '']
+  const guesses = ['000000', '123456', sent.get(known)?.[0]?.params.code ?? '']
   for (const guess of guesses)
     expect(await codes.use(flowOf(two.flowId, unknown), guess)).toBe(false)
   for (const phone of [known, unknown])

@@ -1,6 +1,11 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { apiError } from '#contract/wire/api-error.ts'
-import { CHALLENGE_TEXT, codeMessage, type CodePurpose } from '#domain/registration/message.ts'
+import {
+  CHALLENGE_TEXT,
+  codeMessage,
+  type CodePurpose,
+  outboxPhone,
+} from '#domain/registration/message.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Log } from '#server/log.ts'
@@ -138,6 +143,7 @@ export const createCodes = (deps: CodesDeps) => {
       const shown = provider.keepsCode ? code : '******'
       const message = {
         id: randomUUID(),
+        phone: outboxPhone(purpose, phone),
         content: codeMessage(purpose, shown),
         provider: provider.name,
       }
@@ -149,7 +155,8 @@ export const createCodes = (deps: CodesDeps) => {
           budget,
         ),
       )
-      if (mayReach) post(message.id, { phone, code, content: codeMessage(purpose, code) })
+      if (mayReach)
+        post(message.id, { phone, params: { code }, content: codeMessage(purpose, code) })
       return { flowId, expiresIn: limits.validSeconds, resendAfter: limits.phone.seconds }
     },
 
@@ -163,6 +170,7 @@ export const createCodes = (deps: CodesDeps) => {
     /** Whether a person's fact may be answered truthfully: within a passed flow, so many of them. */
     probe: async (flowId: string, fact: string): Promise<boolean> =>
       store.probe(flowId, keyed(`probe ${fact}`), limits.probes),
+    sentToday: store.sentToday,
     prune: store.prune,
     /** Waits for the messages on their way. */
     drain: async (): Promise<void> => {

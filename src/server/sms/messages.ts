@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { NoticePurpose } from '#domain/registration/message.ts'
+import { type NoticePurpose, outboxPhone } from '#domain/registration/message.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import { guarded, type SmsProvider } from './provider.ts'
 import type { SmsStore } from './store.ts'
 
-/** A message without a code; `name` fills the variable of a provider's template. */
+/** A message without a code. */
 export interface SmsText {
-  name: string
+  /** What fills the variables of a provider's template. */
+  params: Readonly<Record<string, string>>
   content: string
+  /** What of it only the receiver may know; the outbox of a provider that delivers hides it. */
+  secret?: string
 }
 
 /** Sends messages without a code; each stands in the outbox, sent or not. */
@@ -34,10 +37,19 @@ export const createSmsMessages = (deps: {
     /** Whether the provider took it. */
     async send(phone: string, purpose: NoticePurpose, text: SmsText): Promise<boolean> {
       const id = randomUUID()
-      const { name, content } = text
-      await store.post({ id, phone, purpose, content, provider: provider?.name ?? '' })
+      const { params, content, secret = '' } = text
+      await store.post({
+        id,
+        phone: outboxPhone(purpose, phone),
+        purpose,
+        content:
+          secret === '' || provider?.keepsCode === true
+            ? content
+            : content.replaceAll(secret, '******'),
+        provider: provider?.name ?? '',
+      })
       const outcome = deliver
-        ? await deliver({ phone, code: name, content })
+        ? await deliver({ phone, params, content })
         : ({ kind: 'refused', error: 'no template is set' } as const)
       const sent = outcome.kind === 'sent'
       const error = outcome.kind === 'sent' ? '' : outcome.error

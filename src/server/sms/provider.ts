@@ -5,7 +5,8 @@ import type { Log } from '#server/log.ts'
 /** A message on its way. */
 export interface SmsMessage {
   phone: string
-  code: string
+  /** What fills the variables of a template. */
+  params: Readonly<Record<string, string>>
   /** The whole text, for a provider without templates. */
   content: string
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import type { CodePurpose } from '#domain/registration/message.ts'
 import type { Database } from '#server/database/pool.ts'
-import { CLOCK_NOW, dayBegin } from '#server/database/sql.ts'
+import { CLOCK_NOW, dayBegin, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Limit, Limits } from '#server/wire/limits.ts'
 import { createOutboxStore } from './outbox/store.ts'
@@ -31,7 +31,8 @@ export interface NewCode extends Asker {
   codeHash: string | null
   /** Name of the challenge that was answered. */
   challenge: string | null
-  message: { id: string; content: string; provider: string }
+  /** As the outbox keeps it. */
+  message: { id: string; phone: string; content: string; provider: string }
 }
 
 /** What became of asking for one. */
@@ -119,6 +120,19 @@ export const createSmsStore = (db: Database) => ({
       .where('passed_until', '>', CLOCK_NOW)
       .executeTakeFirst()
     return row !== undefined
+  },
+
+  /** Codes for one purpose that were sent to a number in the last 24 hours. */
+  async sentToday(phone: string, purpose: CodePurpose): Promise<number> {
+    const { sent } = await db
+      .selectFrom('sms_code')
+      .select(ROW_COUNT.as('sent'))
+      .where('phone', '=', phone)
+      .where('purpose', '=', purpose)
+      .where('code_hash', 'is not', null)
+      .where('created_at', '>', ago(86_400))
+      .executeTakeFirstOrThrow()
+    return sent
   },
 
   /** Ends a flow that has passed, in the transaction of what it was for; true for one of all. */
@@ -229,10 +243,10 @@ const write = async (tx: Tx, code: NewCode, limits: Limits['sms']): Promise<bool
     .where('expires_at', '>', CLOCK_NOW)
     .execute()
   // The same statement whether or not something is to be sent, so that both take as long.
-  const { id, content, provider } = code.message
+  const { id, phone, content, provider } = code.message
   await sql`
     insert into sms_outbox (id, phone, purpose, content, provider, created_at)
-    select ${id}, ${code.phone}, ${code.purpose}, ${content}, ${provider}, clock_timestamp()
+    select ${id}, ${phone}, ${code.purpose}, ${content}, ${provider}, clock_timestamp()
     where ${code.codeHash !== null}::boolean`.execute(tx)
   return true
 }

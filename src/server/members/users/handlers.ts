@@ -111,12 +111,12 @@ const takenOnce = async <T>(work: Promise<T>): Promise<T> =>
   })
 
 const addedNotice = (name: string) => ({
-  name,
+  params: { code: name },
   content: `【策桥】平台已为您开通账号 ${name}，请在登录页选择“找回密码”设置密码。`,
 })
 
 const resetNotice = (name: string) => ({
-  name,
+  params: { code: name },
   content: `【策桥】管理员已重置账号 ${name} 的密码，请在登录页选择“找回密码”设置新密码。`,
 })
 

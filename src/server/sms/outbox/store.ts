@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { QueuePart } from '#domain/queues/queue.ts'
+import { maskPhone } from '#domain/registration/account.ts'
 import type { Database } from '#server/database/pool.ts'
-import { beijingTime, CLOCK_NOW, dayBegin, ROW_COUNT } from '#server/database/sql.ts'
+import { anyOf, beijingTime, CLOCK_NOW, dayBegin, ROW_COUNT } from '#server/database/sql.ts'
 
 /** How far back one looks for messages that did not go out. */
 const STUCK_DAYS = 7
@@ -63,7 +64,7 @@ export const createOutboxStore = (db: Database) => ({
             and created_at < now() - make_interval(mins => ${STUCK_MINUTES}))`.execute(db)
     ).rows,
 
-  /** 发件箱, newest first; a phone is a whole number or its last four digits. */
+  /** 发件箱, newest first; a phone is a whole number, which finds masked ones too, or its last four digits. */
   async messages(filter: { phone: string; state?: string; page: number; pageSize: number }) {
     const { state = '' } = filter
     const matching = db
@@ -72,7 +73,7 @@ export const createOutboxStore = (db: Database) => ({
         it.where(
           filter.phone.length === 4 ? sql<string>`right(phone, 4)` : 'phone',
           '=',
-          filter.phone,
+          anyOf([filter.phone, maskPhone(filter.phone)]),
         ),
       )
       .$if(state !== '', (it) => it.where('state', '=', state))
