@@ -1,6 +1,7 @@
 import { POLICY_KIND, POLICY_LEVEL, POLICY_TYPE, SUPPORT_MODE } from '#domain/policies/codes.ts'
-import { emailProblem } from '#domain/registration/account.ts'
+import { emailProblem, mobileProblem } from '#domain/registration/account.ts'
 import { FOLLOWED_LIMITS } from '#domain/subscriptions/followed.ts'
+import { codeRequest, codeSent } from './registration.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
@@ -20,6 +21,7 @@ const open = { method: 'POST', access: 'anyone', spec: false } as const
 
 /** Why calls leave nothing in the log. */
 const NOBODY = '访客的订阅，没有账号'
+const CODE = '只发送验证码'
 
 /** What is followed (domain/subscriptions/followed.ts); with a policy the filter says nothing. */
 const followed = () => ({
@@ -37,7 +39,17 @@ const followed = () => ({
 /** What the link of a mail carries; signed. */
 const token = () => pattern(/^[A-Za-z0-9_-]{40,400}$/)
 
-/** 免登录订阅: followed by mail or by a feed, without an account. */
+/** What has begun. */
+const begun = () =>
+  object({
+    name: text(500),
+    /** Masked: `zh***@example.com`, `138****5678`. */
+    address: text(),
+    /** Ends it, on the page of opt-outs. */
+    optOut: text(),
+  })
+
+/** 免登录订阅: followed by mail, by messages to a telephone or by a feed, without an account. */
 export const guestSubscriptions = {
   /** What would be followed, in words, and the ways there are. */
   offer: endpoint({
@@ -51,6 +63,8 @@ export const guestSubscriptions = {
       total: int(),
       /** This installation can send mail. */
       mail: boolean(),
+      /** It can send the messages of what is followed. */
+      sms: boolean(),
     }),
   }),
   /** Sends the mail that confirms it. The answer is the same whatever the address has. */
@@ -83,6 +97,32 @@ export const guestSubscriptions = {
     rates: [{ per: 'ip', max: 30, seconds: 600 }],
     audit: { none: NOBODY },
     input: object({ token: token() }),
-    output: object({ name: text(500), address: text(), optOut: text() }),
+    output: begun(),
+  }),
+  /** Sends the code that begins it by telephone. The answer is the same whatever the number has. */
+  phoneCode: endpoint({
+    method: 'GET',
+    path: `${BASE}/getSubscribeVerificationCode`,
+    access: 'anyone',
+    spec: false,
+    rates: [{ per: 'ip', max: 20, seconds: 3600 }],
+    sideEffect: true,
+    audit: { none: CODE },
+    input: codeRequest(),
+    output: codeSent(),
+  }),
+  /** Begins it, for whoever has the code of the number. */
+  begin: endpoint({
+    ...open,
+    path: `${BASE}/addPhoneSubscribe`,
+    rates: [{ per: 'ip', max: 30, seconds: 600 }],
+    audit: { none: NOBODY },
+    input: object({
+      ...followed(),
+      phone: refined(mobileProblem, 20),
+      flowId: text(64, 1),
+      smsCode: text(10, 1),
+    }),
+    output: begun(),
   }),
 } as const

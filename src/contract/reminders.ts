@@ -27,7 +27,7 @@ const OPEN = '/message/api/portalpublic/msgRemind'
 const post = { method: 'POST', access: 'member', spec: false } as const
 
 /** What a link in a mail carries: who, which channel, what of it; signed. */
-const signedToken = () => pattern(/^[A-Za-z0-9_-]{40,400}$/)
+const signedToken = () => pattern(/^[A-Za-z0-9_-]{24,400}$/)
 
 const reminder = () =>
   object({
@@ -218,6 +218,19 @@ export const reminders = {
       off: boolean(),
       /** What goes on. */
       stays: text(500),
+      /** Of somebody without an account. */
+      guest: boolean(),
+      /** What the last message to a guest told, as a mail would have it; empty for others. */
+      told: array(
+        object({
+          heading: text(),
+          entries: array(object({ title: text(), lines: array(text()), link: text() })),
+          /** Said when not all of them are named. */
+          rest: text(),
+        }),
+      ),
+      /** Everything that a guest follows, where the link ends all of it. */
+      follows: array(object({ name: text(), link: text(), optOut: text() })),
     }),
   }),
   /** Ends it, or begins it again; without a login, the link says whose it is. */

@@ -160,6 +160,7 @@ export const buildApp = async (
     live,
     policies,
     sms,
+    codes,
     companies: companies.store,
     reminders,
     unreadChats: chat.unread,
@@ -257,7 +258,12 @@ export const buildApp = async (
       intake: storage.sheetIntake('portrait'),
     }),
     createPosters({ clock, find: policies.posterSource }),
-    createPrivacy({ ...core, codes, lastRounds: core.jobStore.all }),
+    createPrivacy({
+      ...core,
+      codes,
+      lastRounds: core.jobStore.all,
+      forgetGuest: notifications.forgetGuest,
+    }),
     createProjectMap({
       policies: policyMap,
       publications,

@@ -323,6 +323,15 @@ export const settings = {
       'message centre, and where they are switched off; without it reminders go by no message.',
     'none',
   ),
+  smsFollowTemplateCode: setting(
+    'SMS_FOLLOW_TEMPLATE_CODE',
+    '',
+    maybe(text),
+    'Approved SMS template of what somebody without an account follows, with the variables `name`, ' +
+      '`count` and `code` (operators.md has its text); without it, or without `SITE_URL`, nothing ' +
+      'is followed by telephone.',
+    'none',
+  ),
   smsEndpoint: setting(
     'SMS_ENDPOINT',
     'https://dysmsapi.aliyuncs.com',

@@ -1,5 +1,7 @@
 import { PAGES } from '#domain/pages/links.ts'
 import type { WordReader } from '#domain/subscriptions/fits.ts'
+import { followedHref } from '#domain/subscriptions/followed.ts'
+import { maskTarget } from '#domain/subscriptions/settings.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
@@ -18,6 +20,7 @@ import type { Secrets } from './secrets.ts'
 import type { JudgeCompany } from './subscriptions/preview.ts'
 import { guestJob } from './subscriptions/guests/digest.ts'
 import { createGuests } from './subscriptions/guests/guests.ts'
+import type { GuestSms } from './subscriptions/guests/messages.ts'
 import { createGuestStore } from './subscriptions/guests/store.ts'
 import { createScan, type ScannedPolicy } from './subscriptions/scan/scan.ts'
 import { createScanStore } from './subscriptions/scan/store.ts'
@@ -37,6 +40,8 @@ export interface NotificationJobsDeps {
   policies: (ids: readonly string[]) => Promise<ScannedPolicy[]>
   /** Sends a message to a telephone; null where none can be sent. */
   sendSms: ((phone: string, count: number, text: string) => Promise<void>) | null
+  /** Messages to guests; null where none can be sent. */
+  guestSms: GuestSms | null
   clock: Clock
   log: Log
   kick: KickJob
@@ -46,7 +51,7 @@ export interface NotificationJobsDeps {
 
 /** 推送: what people follow, what becomes of it, and who is told on which channel. */
 export const createNotificationJobs = (deps: NotificationJobsDeps) => {
-  const { db, config, secrets, reader, judge, policies, sendSms, clock, log, kick } = deps
+  const { db, config, secrets, reader, judge, policies, sendSms, guestSms, clock, log, kick } = deps
   const optOuts = createOptOuts(secrets.derive('opt-outs'))
   const guestStore = createGuestStore(db, {
     lock: secrets.derive('guest addresses'),
@@ -79,6 +84,7 @@ export const createNotificationJobs = (deps: NotificationJobsDeps) => {
     confirmations: createOptOuts(secrets.derive('guest confirmations')),
     optOuts,
     mail,
+    smsAvailable: guestSms !== null,
     clock,
     onPosted,
   })
@@ -112,11 +118,25 @@ export const createNotificationJobs = (deps: NotificationJobsDeps) => {
     settings: createRemindSettings(db),
     optOuts,
     guests,
+    /** Forgets what a number follows; how many things. */
+    forgetGuest: guestStore.forget,
     /** 免登录订阅 as a link ends them. */
     leavableGuests: {
-      async find(id: string) {
-        const one = await guestStore.find(id)
-        return one && { name: one.name, address: one.address, ended: one.endedAt !== null }
+      async find({ guestId, all }: GuestOptOut) {
+        const one = await guestStore.find(guestId)
+        if (one === null) return null
+        const follows = all ? await guestStore.besides(guestId) : []
+        return {
+          name: one.name,
+          address: maskTarget(one.channel, one.address),
+          ended: all ? follows.length === 0 : one.endedAt !== null,
+          told: all ? (one.told ?? []) : [],
+          follows: follows.map(({ id, name, followed }) => ({
+            id,
+            name,
+            link: followedHref(followed),
+          })),
+        }
       },
       end: async (tx: Tx, { guestId, all }: GuestOptOut, off: boolean) =>
         guestStore.end(tx, { id: guestId, all }, off, clock.now()),
@@ -126,7 +146,16 @@ export const createNotificationJobs = (deps: NotificationJobsDeps) => {
     /** Finds and tells; sends the mails of that. */
     jobs: [
       push,
-      guestJob({ store: guestStore, reader, policies, mail, clock, onPosted }),
+      guestJob({
+        store: guestStore,
+        reader,
+        policies,
+        mail,
+        sms: guestSms,
+        optOuts,
+        clock,
+        onPosted,
+      }),
       ...mail.jobs,
     ],
     /** Forgets for good what was taken out of favourites and footprints. */

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts'
 import type { CompanyStore } from './companies/store.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/pool.ts'
+import type { Tx } from './database/transaction.ts'
 import type { KickJob } from './job.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
@@ -22,12 +23,15 @@ import { createReminderHandlers } from './reminders/handlers.ts'
 import { createOptOutDoer } from './reminders/settings/handlers.ts'
 import type { ReminderStore } from './reminders/store.ts'
 import type { Secrets } from './secrets.ts'
-import { chooseRemindProvider } from './sms/choose.ts'
+import { chooseFollowProvider, chooseRemindProvider } from './sms/choose.ts'
 import { createSmsMessages } from './sms/messages.ts'
+import type { Codes } from './sms/codes.ts'
 import type { SmsStore } from './sms/store.ts'
 import { registerFeeds } from './subscriptions/guests/feeds.ts'
 import { createGuestHandlers } from './subscriptions/guests/handlers.ts'
+import { createGuestSms } from './subscriptions/guests/messages.ts'
 import { createSubscriptionHandlers } from './subscriptions/handlers.ts'
+import type { Person } from './personal-data.ts'
 import { PERSONAL_DATA as MAILS } from './mail/personal-data.store.ts'
 import { PERSONAL_DATA as REMINDERS } from './reminders/personal-data.store.ts'
 import { PERSONAL_DATA as SUBSCRIPTIONS } from './subscriptions/personal-data.store.ts'
@@ -51,6 +55,7 @@ export const createNotifications = (deps: {
   live: Live
   policies: PolicyReader
   sms: SmsStore
+  codes: Pick<Codes, 'send' | 'use' | 'sentToday'>
   companies: CompanyStore
   reminders: ReminderStore
   unreadChats: (userId: string) => Promise<number>
@@ -62,13 +67,15 @@ export const createNotifications = (deps: {
   const { db, config, live, policies, sms, companies, reminders, clock, log, limits, kick } = deps
   const { names, engine, feed, publications, portraits, matching } = live
   const remindProvider = chooseRemindProvider(config, log, clock)
-  const remindMessages = createSmsMessages({
-    store: sms,
-    provider: remindProvider,
-    limits: limits.sms,
-    clock,
-    log,
-  })
+  const followProvider = chooseFollowProvider(config, log, clock)
+  const smsParts = { store: sms, limits: limits.sms, clock, log }
+  const remindMessages = createSmsMessages({ ...smsParts, provider: remindProvider })
+  // Codes come first: what is told uses half of what a day allows.
+  const mayTell = async (): Promise<boolean> => {
+    const isOpen = (await sms.today()) * 2 < config.smsDailyBudget
+    if (!isOpen) log.warn('no reminder is sent by message for now: half of the budget is used')
+    return isOpen
+  }
   const reader = {
     fold: live.fold,
     means: (word: string) => {
@@ -94,12 +101,17 @@ export const createNotifications = (deps: {
     sendSms:
       remindProvider &&
       (async (phone, count, content) => {
-        // Codes come first: reminders use half of what a day allows.
-        if ((await sms.today()) * 2 >= config.smsDailyBudget)
-          log.warn('no reminder is sent by message for now: half of the budget is used')
-        else
+        if (await mayTell())
           await remindMessages.send(phone, 'remind', { params: { code: String(count) }, content })
       }),
+    guestSms:
+      followProvider === null || config.siteUrl === undefined
+        ? null
+        : createGuestSms({
+            send: createSmsMessages({ ...smsParts, provider: followProvider }).send,
+            origin: config.siteUrl,
+            mayGo: mayTell,
+          }),
     clock,
     log,
     kick,
@@ -140,7 +152,18 @@ export const createNotifications = (deps: {
     mail,
     jobs: notificationJobs.jobs,
     prune: notificationJobs.forgetRemoved,
-    personalData: [REMINDERS, BOOKMARKS, SUBSCRIPTIONS, MAILS],
+    personalData: [
+      REMINDERS,
+      BOOKMARKS,
+      SUBSCRIPTIONS,
+      MAILS,
+      {
+        async forget(tx: Tx, { phone }: Person): Promise<void> {
+          if (phone !== '') await notificationJobs.forgetGuest(tx, phone)
+        },
+      },
+    ],
+    forgetGuest: notificationJobs.forgetGuest,
     queues: {
       sms: { owned: false, count: sms.queue },
       mails: { owned: false, count: async () => mailQueue(db) },
@@ -209,6 +232,7 @@ export const createNotifications = (deps: {
       }),
       guestSubscriptions: createGuestHandlers({
         guests: notificationJobs.guests,
+        codes: deps.codes,
         nameOf,
         total: (followed) => search(followed, 0).total,
       }),

@@ -45,11 +45,11 @@ export const JOB = {
   guests: {
     title: '免登录订阅推送',
     about:
-      '每天九点以后，把新政策、变更和截止日期发给没有账号的订阅者，一个邮箱一封；清理没有确认和已退订的',
+      '每天九点以后，把新政策、变更和截止日期发给没有账号的订阅者，一个邮箱一封、一个号码一条；清理没有确认和已退订的',
     everySeconds: 600,
     by: 'one',
     byHand: true,
-    counts: { told: '推送邮箱' },
+    counts: { told: '推送邮箱和号码' },
   },
   links: {
     title: '链接检查',

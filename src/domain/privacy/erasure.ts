@@ -57,6 +57,7 @@ export const ERASED_NAME = {
   titleCases: '职称办理',
   invitations: '邀请',
   messages: '短信记录',
+  subscriptions: '免登录订阅',
   chats: '会话',
   searches: '检索记录',
 } as const
@@ -68,6 +69,7 @@ export const NOTHING_ERASED: Erased = {
   titleCases: 0,
   invitations: 0,
   messages: 0,
+  subscriptions: 0,
   chats: 0,
   searches: 0,
 }

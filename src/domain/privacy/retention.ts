@@ -37,6 +37,7 @@ const PROMISE = '隐私政策的承诺'
 const ONLY_US = ''
 const SMS = '短信服务商'
 const MAIL = '邮件服务器'
+const MAIL_OR_SMS = `${MAIL}或${SMS}`
 
 export const RETENTION = {
   leads: {
@@ -180,13 +181,13 @@ export const RETENTION = {
     by: 'push',
   },
   guestSubscriptions: {
-    what: '免登录订阅的邮箱，加密保存',
-    why: '按您订阅的条件发邮件',
+    what: '免登录订阅的邮箱或手机号码，加密保存',
+    why: '按您订阅的条件发邮件或短信',
     basis: PROMISE,
     days: GUEST_LIMITS.restDays,
     from: '退订',
     action: 'delete',
-    outside: MAIL,
+    outside: MAIL_OR_SMS,
     by: 'guests',
   },
   guestConfirmations: {

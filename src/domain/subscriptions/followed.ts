@@ -1,4 +1,4 @@
-/** 免登录订阅: what somebody without an account follows, by an address of this site or by mail. */
+/** 免登录订阅: what somebody without an account follows, by an address of this site, mail or message. */
 import {
   POLICY_KIND,
   POLICY_LEVEL,
@@ -9,6 +9,7 @@ import {
   SUPPORT_MODE,
   type SupportMode,
 } from '#domain/policies/codes.ts'
+import { hrefTo } from '../pages/addresses.ts'
 import { fits, preparedFilter, type Prospect, type WordReader } from './fits.ts'
 import { EMPTY_SET, type SavedSearchNames, savedSearchSummary, SET_LIMITS } from './saved-search.ts'
 
@@ -98,6 +99,12 @@ export const followedParams = (followed: Followed): Record<string, string> => {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
+/** Where it is read on this site: the policy, or the list under the filter. */
+export const followedHref = (followed: Followed): string =>
+  followed.policyId === ''
+    ? hrefTo('policyList', followedParams(followed))
+    : hrefTo('policyDetail', { id: followed.policyId })
+
 /** A filter in words; 全部政策 for the one that looks for everything. */
 export const followedSummary = (filter: FollowedFilter, names: SavedSearchNames): string => {
   const { keyword, kinds, ...rest } = filter
@@ -132,13 +139,13 @@ export const isFollowedBy = (
 /** Addresses of this site that programmes look at again and again; what they follow is their query. */
 export const FEEDS = { atom: '/feeds/policies.atom', calendar: '/feeds/policies.ics' } as const
 
-/** 免登录订阅 by mail: how much of it, and how long. */
+/** 免登录订阅 by mail or message: how much of it, and how long. */
 export const GUEST_LIMITS = {
   /** Hours that the link of the first mail is good for. */
   confirmHours: 48,
-  /** First mails to one address in a day, whoever asks: nobody's box is filled by others. */
+  /** First mails to one address, and codes to one number, in a day, whoever asks: others fill nobody's box. */
   asksADay: 3,
-  /** What one address follows at once. */
+  /** What one address or number follows at once. */
   subscriptions: 5,
   /** Days that one which was ended can be taken up again. */
   restDays: 7,

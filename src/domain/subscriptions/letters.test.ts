@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
 import { changeLines, changesOf, joinedChanges, type PolicyFacts } from './changes.ts'
 import { REMIND_KIND, REMIND_KINDS } from './codes.ts'
-import { letterOf, noticeOf, smsOf, type PushContent } from './letters.ts'
+import { guestMessageOf, guestSms, letterOf, noticeOf, smsOf, type PushContent } from './letters.ts'
 import {
   channelsOf,
   isOfSets,
@@ -288,5 +288,42 @@ describe('mail addresses', () => {
     expect(maskMail('a@example.com')).toBe('***@example.com')
     expect(maskMail('')).toBe('')
     expect(tidyMail('Zhang@Example.COM')).toBe('Zhang@example.com')
+  })
+})
+
+describe('a message to a guest', () => {
+  const LINK = 'https://a.example/unsubscribe?token=abc'
+
+  test('names what is most urgent and how many there are', () => {
+    const message = guestMessageOf([news('甲'), news('乙'), deadline('丙')], NOW)
+    expect(message).toMatchObject({ name: '还有 3 天截止：丙', count: 3 })
+    expect(message.told.map(({ heading }) => heading)).toEqual([
+      '关注的 1 项政策临近截止',
+      '订阅有 2 项新政策',
+    ])
+    expect(guestSms(message, LINK)).toBe(
+      `【策桥】您订阅的内容有更新：还有 3 天截止：丙，共 3 项。查看全部或停止接收：${LINK}`,
+    )
+  })
+
+  test('keeps marks out of it that a template refuses', () => {
+    expect(guestMessageOf([news('【甲】『乙』〖丙〗「丁」')], NOW).name).toBe(
+      '新政策：（甲）（乙）（丙）（丁）',
+    )
+  })
+
+  test('fits the variables of a template and the outbox, however long titles are', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { minLength: 1 }),
+        (titles) => {
+          const message = guestMessageOf(titles.map(news), NOW)
+          expect(Array.from(message.name).length).toBeLessThanOrEqual(35)
+          expect(message.name).not.toMatch(/[【】〖〗「」『』]/)
+          expect(message.count).toBe(titles.length)
+          expect(Array.from(guestSms(message, LINK)).length).toBeLessThan(200)
+        },
+      ),
+    )
   })
 })

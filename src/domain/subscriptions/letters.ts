@@ -142,6 +142,16 @@ export interface Letter {
   }[]
 }
 
+/** A message to the telephone of somebody without an account. */
+export interface GuestMessage {
+  /** What comes first, short enough for the variable of a template. */
+  name: string
+  /** How many things there are. */
+  count: number
+  /** All of them, for the page that its link opens. */
+  told: Letter['sections']
+}
+
 /** A mail to somebody without an account: the first one, or what is new of what they follow. */
 export type GuestMail = {
   /** Whom it is for. */
@@ -194,6 +204,10 @@ export const letterOf = (
   return { subject: cut(`【策桥】${subject}`, SUBJECT_MAX), sections }
 }
 
+/** Everything that is due for somebody without an account. */
+export const guestLetterOf = (things: readonly PushContent[], now: number): Letter =>
+  letterOf('policy', things, now, '请到网站的政策列表查看')
+
 const SMS_MAX = 120
 
 /** The text of one message to a telephone with everything that is due. */
@@ -208,3 +222,25 @@ export const smsOf = (group: RemindGroup, things: readonly PushContent[], now: n
         : `您有 ${things.length} 条办理进度`
   return `${cut(`【策桥】${body}`, SMS_MAX)}。登录后在消息中心查看，可在“提醒设置”关闭短信。`
 }
+
+/** Letters that a variable of a notice's template holds (阿里云短信: 1 to 35 characters). */
+const VARIABLE_MAX = 35
+
+/** A text as a template takes it: the signature alone stands in 【】, and other such marks are refused. */
+const templateText = (text: string): string =>
+  cut(text.replaceAll(/[【〖「『]/g, '（').replaceAll(/[】〗」』]/g, '）'), VARIABLE_MAX)
+
+/** What one message to a guest says of everything that is due, the most urgent first. */
+export const guestMessageOf = (things: readonly PushContent[], now: number): GuestMessage => {
+  const [first] = FORMS.flatMap((form) => things.filter((told) => told.form === form))
+  if (first === undefined) throw new Error('there is nothing to be told')
+  return {
+    name: templateText(titleOf(first, now)),
+    count: things.length,
+    told: guestLetterOf(things, now).sections,
+  }
+}
+
+/** The text of that message; `link` leads to all of it, and ends it. */
+export const guestSms = ({ name, count }: Omit<GuestMessage, 'told'>, link: string): string =>
+  `【策桥】您订阅的内容有更新：${name}，共 ${count} 项。查看全部或停止接收：${link}`

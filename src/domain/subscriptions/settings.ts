@@ -1,4 +1,4 @@
-import { EMAIL_TEXT, emailProblem } from '../registration/account.ts'
+import { EMAIL_TEXT, emailProblem, maskPhone } from '../registration/account.ts'
 import {
   type Outward,
   OUTWARD,
@@ -47,6 +47,10 @@ export const maskMail = (address: string): string => {
   if (at < 1) return address === '' ? '' : '***'
   return `${address.slice(0, Math.min(2, at - 1))}***${address.slice(at)}`
 }
+
+/** A mail address or a number, masked. */
+export const maskTarget = (channel: Outward, target: string): string =>
+  channel === 'sms' ? maskPhone(target) : maskMail(target)
 
 /** What is wrong with an address that mail is to go to; stricter than what a profile may hold. */
 export const mailProblem = (address: string): string | null =>

@@ -49,6 +49,7 @@ beforeAll(async () => {
     judge: async () => () => null,
     policies: createPolicyStore(server.db).read,
     sendSms: null,
+    guestSms: null,
     clock,
     log: createLog({ level: 'silent' }),
     kick: () => undefined,

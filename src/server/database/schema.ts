@@ -816,6 +816,7 @@ export interface GuestSubscription {
   address_key: string;
   address_locked: Buffer;
   asked_at: Timestamp;
+  channel: Generated<string>;
   confirmed_at: Timestamp | null;
   ended_at: Timestamp | null;
   facts: Json | null;
@@ -825,6 +826,7 @@ export interface GuestSubscription {
   name: string;
   policy_id: Generated<string>;
   since: Timestamp;
+  told: Json | null;
 }
 
 export interface HealthAlert {

@@ -43,6 +43,7 @@ beforeAll(async () => {
     judge: async () => () => null,
     policies: store.read,
     sendSms: null,
+    guestSms: null,
     clock,
     log: createLog({ level: 'silent' }),
     kick: () => undefined,
@@ -428,6 +429,9 @@ describe('the link that ends it', () => {
       address: 'on***@example.com',
       off: false,
       stays: '站内消息照常，邮件中的截止与到期、办理进度、账号与系统不受影响',
+      guest: false,
+      told: [],
+      follows: [],
     })
     // Looking ends nothing, whatever looks.
     const looked = await server.app.inject({ url: `${oneClick.path}?token=${token}` })

@@ -51,6 +51,8 @@ export const createPrivacyHandlers = (deps: {
   codes: Pick<Codes, 'send' | 'use'>
   /** The last round of every job. */
   lastRounds: () => Promise<readonly LastRun[]>
+  /** Forgets what a number follows without an account; how many things. */
+  forgetGuest: (tx: Tx, phone: string) => Promise<number>
 }): Handlers<typeof contract> => {
   const { db, codes } = deps
 
@@ -68,6 +70,11 @@ export const createPrivacyHandlers = (deps: {
       objectName: whose,
       after: { 原因: reason, 已删除: erasedText(erased) || '没有找到' },
     })
+
+  const eraseAll = async (tx: Tx, phone: string): Promise<Erased> => ({
+    ...(await eraseNumber(tx, phone)),
+    subscriptions: await deps.forgetGuest(tx, phone),
+  })
 
   const outcome = (erased: Erased, stays: readonly Stays[]) => ({
     erased: erasedText(erased),
@@ -87,7 +94,7 @@ export const createPrivacyHandlers = (deps: {
       return inTransaction(db, async (tx) => {
         const { visitor } = caller
         const erased = {
-          ...(await eraseNumber(tx, phone)),
+          ...(await eraseAll(tx, phone)),
           ...(browser && visitor !== null ? await eraseBrowser(tx, visitor) : {}),
         }
         const stays = [...(await staysOf(tx, phone)), ...ALWAYS]
@@ -124,7 +131,7 @@ export const createPrivacyHandlers = (deps: {
         const erased =
           phone === ''
             ? { ...NOTHING_ERASED, chats: await eraseGuests(tx, [guestId]) }
-            : await eraseNumber(tx, phone)
+            : await eraseAll(tx, phone)
         const stays = phone === '' ? [] : [...(await staysOf(tx, phone)), ...ALWAYS]
         const whose = phone === '' ? guestName(guestId) : maskPhone(phone)
         await note(tx, caller, whose, { erased, reason })

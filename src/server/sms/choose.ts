@@ -14,6 +14,7 @@ type SmsConfig = Pick<
   | 'smsTemplateCode'
   | 'smsNoticeTemplateCode'
   | 'smsRemindTemplateCode'
+  | 'smsFollowTemplateCode'
 >
 
 /** What the Alibaba Cloud provider needs; an Error says which setting is missing. */
@@ -65,3 +66,10 @@ export const chooseRemindProvider = (
   log: Log,
   clock: Clock,
 ): SmsProvider | null => withTemplate(config, config.smsRemindTemplateCode, log, clock)
+
+/** The same for what is followed without an account. */
+export const chooseFollowProvider = (
+  config: SmsConfig,
+  log: Log,
+  clock: Clock,
+): SmsProvider | null => withTemplate(config, config.smsFollowTemplateCode, log, clock)

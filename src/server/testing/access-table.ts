@@ -234,7 +234,14 @@ const RULES = {
     download: openReview,
     remove: self,
   },
-  guestSubscriptions: { offer: open, ask: open, asked: openSecret, confirm: openSecret },
+  guestSubscriptions: {
+    offer: open,
+    ask: open,
+    asked: openSecret,
+    confirm: openSecret,
+    phoneCode: open,
+    begin: openSecret,
+  },
   health: { status: platform('run:health', '系统运行-运行状态') },
   ip: {
     trademarks: open,

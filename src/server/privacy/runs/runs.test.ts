@@ -100,9 +100,11 @@ insert into mail_outbox (id, user_id, address, purpose, subject, state, next_at,
 insert into mail_code (id, user_id, address, code_hash, link_hash, asked_at, expires_at)
   values ('old-mail-code', 'user-demo', '${MARK}@example.com', 'h', 'h', ${OLD}, ${OLD});`,
   guestSubscriptions: `
-insert into guest_subscription (id, address_locked, address_key, filter, name, asked_at,
-    confirmed_at, ended_at, since)
-  values ('old-guest', '\\x00', repeat('k', 43), '{}', '${MARK}', ${OLD}, ${OLD}, ${OLD}, ${OLD});`,
+insert into guest_subscription (id, channel, address_locked, address_key, filter, name, asked_at,
+    confirmed_at, ended_at, since, told)
+  values ('old-guest', 'mail', '\\x00', repeat('k', 43), '{}', '${MARK}', ${OLD}, ${OLD}, ${OLD}, ${OLD}, null),
+    ('old-phone', 'sms', '\\x00', repeat('p', 43), '{}', '另一项', ${OLD}, ${OLD}, ${OLD}, ${OLD},
+      '[{"heading":"${MARK}"}]');`,
   guestConfirmations: `
 insert into guest_subscription (id, address_locked, address_key, filter, name, asked_at, since)
   values ('old-ask', '\\x00', repeat('k', 43), '{}', '${MARK}', ${OLD}, ${OLD});`,

@@ -9,7 +9,8 @@ import {
   REMIND_KINDS,
   type RemindGroup,
 } from '#domain/subscriptions/codes.ts'
-import { isOn, kindsOf, maskMail, mayGo } from '#domain/subscriptions/settings.ts'
+import type { Letter } from '#domain/subscriptions/letters.ts'
+import { isOn, kindsOf, maskMail, maskTarget, mayGo } from '#domain/subscriptions/settings.ts'
 import { SMS_A_DAY } from '#domain/subscriptions/timing.ts'
 import { type Actor, actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -41,10 +42,22 @@ export interface LeavableSavedSearches {
   use(tx: Tx, what: { userId: string; setId: string; channel: string }, on: boolean): Promise<void>
 }
 
+/** What a link says of 免登录订阅. */
+export interface LeavableGuest {
+  name: string
+  /** Masked. */
+  address: string
+  ended: boolean
+  /** With `all` what its last message told; else nothing. */
+  told: Letter['sections']
+  /** With `all` everything that its address follows, each with the page it is read on; else nothing. */
+  follows: { id: string; name: string; link: string }[]
+}
+
 /** 免登录订阅 as far as a link can end it. */
 export interface LeavableGuests {
   /** What it is called and whether it has ended; null when there is none. */
-  find(id: string): Promise<{ name: string; address: string; ended: boolean } | null>
+  find(what: GuestOptOut): Promise<LeavableGuest | null>
   end(tx: Tx, what: GuestOptOut, off: boolean): Promise<void>
 }
 
@@ -143,7 +156,9 @@ export const createSettingHandlers = (deps: SettingsDeps): SettingCalls => {
 }
 
 const DEAD_LINK = '链接已失效，请登录后在“提醒设置”中修改'
-const DEAD_GUEST_LINK = '这项订阅已经不在，不会再发邮件'
+const DEAD_GUEST_LINK = '这项订阅已经不在，不会再发给您'
+
+const ALL_OF = { mail: '这个邮箱的全部订阅', sms: '这个号码的全部订阅' } as const
 
 /** What goes on when something ends (product.md 4.9: marketing never takes the rest along). */
 const staysText = (what: MemberOptOut): string => {
@@ -166,7 +181,7 @@ export const createOptOutDoer = ({
   guests,
 }: Pick<SettingsDeps, 'db' | 'optOuts' | 'savedSearches' | 'guests'>) => {
   const endGuest = async (what: GuestOptOut, off: boolean, actor: Actor): Promise<void> => {
-    const guest = await guests.find(what.guestId)
+    const guest = await guests.find(what)
     if (guest === null) throw apiError('notFound', DEAD_GUEST_LINK)
     await inTransaction(db, async (tx) => {
       await guests.end(tx, what, off)
@@ -175,7 +190,7 @@ export const createOptOutDoer = ({
         companyId: '',
         objectType: 'guestSubscription',
         objectId: what.guestId,
-        objectName: `${maskMail(guest.address)} ${what.all ? '全部订阅' : guest.name}`,
+        objectName: `${guest.address} ${what.all ? '全部订阅' : guest.name}`,
       })
     })
   }
@@ -208,16 +223,24 @@ export const createOptOutDoer = ({
 export const createOptOutHandlers = (deps: SettingsDeps): OptOutCalls => {
   const { settings, addresses, optOuts, savedSearches, guests } = deps
   const doIt = createOptOutDoer(deps)
-  const ofGuest = async ({ guestId, channel, all }: GuestOptOut) => {
-    const guest = await guests.find(guestId)
+  const ofGuest = async (what: GuestOptOut) => {
+    const { channel, all } = what
+    const guest = await guests.find(what)
     if (guest === null) throw apiError('notFound', DEAD_GUEST_LINK)
     return {
       channel,
       channelName: REMIND_CHANNEL[channel],
-      what: all ? '这个邮箱的全部订阅' : `订阅“${guest.name}”`,
-      address: maskMail(guest.address),
+      what: all ? ALL_OF[channel] : `订阅“${guest.name}”`,
+      address: guest.address,
       off: guest.ended,
       stays: '',
+      guest: true,
+      told: guest.told,
+      follows: guest.follows.map(({ id, name, link }) => ({
+        name,
+        link,
+        optOut: optOuts.sign({ guestId: id, channel, all: false }),
+      })),
     }
   }
   return {
@@ -234,12 +257,15 @@ export const createOptOutHandlers = (deps: SettingsDeps): OptOutCalls => {
         channel,
         channelName: REMIND_CHANNEL[channel],
         what: 'group' in what ? REMIND_GROUP[what.group] : `订阅“${savedSearch?.name ?? ''}”`,
-        address: mail === null ? maskPhone(addressee.phone) : maskMail(mail.address),
+        address: maskTarget(channel, mail === null ? addressee.phone : mail.address),
         off:
           'group' in what
             ? kindsOf(what.group, channel).every((kind) => !isOn(addressee.switches, kind, channel))
             : savedSearch?.uses !== true,
         stays: staysText(what),
+        guest: false,
+        told: [],
+        follows: [],
       }
     },
     async optOut({ token, off }, caller) {

@@ -5,13 +5,22 @@ import { changesOf } from '#domain/subscriptions/changes.ts'
 import { dueReminder, runningDeadlines } from '#domain/subscriptions/deadlines.ts'
 import { isNews, type Prospect, prospectOf, type WordReader } from '#domain/subscriptions/fits.ts'
 import { isFollowedBy } from '#domain/subscriptions/followed.ts'
-import { type GuestMail, letterOf, type PushContent } from '#domain/subscriptions/letters.ts'
+import type { Outward } from '#domain/subscriptions/codes.ts'
+import {
+  type GuestMail,
+  guestLetterOf,
+  type GuestMessage,
+  guestMessageOf,
+  type PushContent,
+} from '#domain/subscriptions/letters.ts'
 import { USUAL_DAYS } from '#domain/subscriptions/saved-search.ts'
 import { digestOf, isQuiet, USUAL_QUIET } from '#domain/subscriptions/timing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { JobDeclaration } from '#server/job.ts'
+import type { OptOuts } from '#server/reminders/opt-outs.ts'
 import type { ScannedPolicy } from '../scan/scan.ts'
+import type { GuestSms } from './messages.ts'
 import type { GuestStore, GuestSubscription } from './store.ts'
 
 /** A policy that has come out, and when. */
@@ -28,8 +37,11 @@ export interface DigestDeps {
   /** Policies by their ids as the tables have them now. */
   policies: (ids: readonly string[]) => Promise<ScannedPolicy[]>
   mail: { available: boolean; postGuest: (tx: Tx, mail: GuestMail, at: Date) => Promise<void> }
+  /** Null where no message can be sent. */
+  sms: GuestSms | null
+  optOuts: OptOuts
   clock: Clock
-  /** Something waits in the outbox. */
+  /** A mail waits in the outbox. */
   onPosted: () => void
 }
 
@@ -97,16 +109,19 @@ const joined = (things: readonly PushContent[]): PushContent[] => {
   return [...byPolicy.values()]
 }
 
-/** Looks at what one address follows and tells it in one mail; whether there was anything. */
-const tell = async (
+/** What is told to one address: a mail in the outbox, or a message that goes out once that stands. */
+type Told = { by: 'mail' } | { by: 'sms'; phone: string; message: GuestMessage; token: string }
+
+/** Looks at what one address follows; what is told of it, null for nothing. */
+const look = async (
   deps: DigestDeps,
   { key, news, at, today }: { key: string; news: readonly News[]; at: Date; today: string },
-): Promise<boolean> =>
+): Promise<Told | null> =>
   deps.store.inTransaction(async (tx) => {
-    const { store, reader, mail } = deps
+    const { store, reader, mail, optOuts } = deps
     const subscriptions = await store.take(tx, key, today)
     const [first] = subscriptions
-    if (first === undefined) return false
+    if (first === undefined) return null
     const now = at.getTime()
     const things: PushContent[] = []
     for (const one of subscriptions)
@@ -118,24 +133,40 @@ const tell = async (
     const ids = subscriptions.map(({ id }) => id)
     await store.looked(tx, ids, at, today)
     const told = joined(things)
-    if (told.length === 0) return false
+    if (told.length === 0) return null
+    const { id: guestId, address } = first
+    if (first.channel === 'sms') {
+      const message = guestMessageOf(told, now)
+      await store.keepTold(tx, guestId, message.told)
+      return { by: 'sms', phone: address, message, token: optOuts.signShort(guestId) }
+    }
     await mail.postGuest(
       tx,
       {
         form: 'digest',
-        guestId: first.id,
-        address: first.address,
-        letter: letterOf('policy', told, now, '请到网站的政策列表查看'),
+        guestId,
+        address,
+        letter: guestLetterOf(told, now),
         subscriptions: subscriptions.map(({ id, name }) => ({ id, name })),
       },
       at,
     )
-    return true
+    return { by: 'mail' }
   })
 
-/** What has come out since whoever was told least was told. */
-const newsUntil = async ({ store, policies, reader }: DigestDeps, at: Date): Promise<News[]> => {
-  const out = await store.cameOut((await store.toldLeast()) ?? at, at)
+/** The channels on which somebody can be told now. */
+const openChannels = async ({ mail, sms }: DigestDeps): Promise<Outward[]> => [
+  ...(mail.available ? (['mail'] as const) : []),
+  ...(sms !== null && (await sms.mayGo()) ? (['sms'] as const) : []),
+]
+
+/** What has come out since whoever was told least by these channels was told. */
+const newsUntil = async (
+  { store, policies, reader }: DigestDeps,
+  channels: readonly Outward[],
+  at: Date,
+): Promise<News[]> => {
+  const out = await store.cameOut((await store.toldLeast(channels)) ?? at, at)
   const came = new Map(out.map(({ policyId, at: first }) => [policyId, first]))
   return (await policies([...came.keys()]))
     .filter((policy) => isPublic(policy.status) && isNews(policy, at.getTime()))
@@ -146,9 +177,12 @@ const newsUntil = async ({ store, policies, reader }: DigestDeps, at: Date): Pro
     }))
 }
 
-/** 免登录订阅推送: once a day from nine on, one mail to an address with everything it follows. */
+/**
+ * 免登录订阅推送: once a day from nine on, one mail to an address and one message to a number with
+ * everything it follows. A number that the day's budget has no message for is told the next day.
+ */
 export const guestJob = (deps: DigestDeps): JobDeclaration => {
-  const { store, mail, clock, onPosted } = deps
+  const { store, sms, clock, onPosted } = deps
   return {
     name: 'guests',
     failure: 'guests could not be told of what they follow',
@@ -156,18 +190,28 @@ export const guestJob = (deps: DigestDeps): JobDeclaration => {
       const at = clock.now()
       const now = at.getTime()
       await store.prune(at)
-      if (!mail.available || now < digestOf(now) || isQuiet(now, USUAL_QUIET)) return { told: 0 }
+      if (now < digestOf(now) || isQuiet(now, USUAL_QUIET)) return { told: 0 }
       const today = formatBeijingDate(now)
-      let keys = await store.due(today)
+      const channels = await openChannels(deps)
+      let keys = await store.due(today, channels)
       if (keys.length === 0) return { told: 0 }
-      const news = await newsUntil(deps, at)
-      let told = 0
+      const news = await newsUntil(deps, channels, at)
+      const count = { mail: 0, sms: 0 }
       while (keys.length > 0 && !isStopped()) {
-        for (const key of keys) if (await tell(deps, { key, news, at, today })) told += 1
-        keys = await store.due(today)
+        for (const key of keys) {
+          const told = await look(deps, { key, news, at, today })
+          if (told === null) continue
+          count[told.by] += 1
+          if (told.by === 'sms') await sms?.send(told.phone, told.message, told.token)
+        }
+        const open = await openChannels(deps)
+        keys = await store.due(
+          today,
+          channels.filter((channel) => open.includes(channel)),
+        )
       }
-      if (told > 0) onPosted()
-      return { told }
+      if (count.mail > 0) onPosted()
+      return { told: count.mail + count.sms }
     },
   }
 }

@@ -13,6 +13,7 @@ import { createTestData } from '#server/testing/data.ts'
 import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
 import { runJob } from '#server/testing/jobs.ts'
 import { looseLimits } from '#server/testing/limits.ts'
+import { publishPolicy } from './testing.ts'
 import { type ReceivedMail, startTestSmtp, type TestSmtp } from '#server/testing/smtp.ts'
 
 const NOON = '2026-11-18T04:00:00Z'
@@ -42,6 +43,7 @@ beforeAll(async () => {
     judge: async () => () => null,
     policies: createPolicyStore(server.db).read,
     sendSms: null,
+    guestSms: null,
     clock,
     log: createLog({ level: 'silent' }),
     kick: () => undefined,
@@ -63,40 +65,8 @@ beforeEach(async () => {
   smtp.mails.length = 0
 })
 
-const publish = async (id: string, title: string, more: { kind?: string; ends?: string } = {}) => {
-  const client = await server.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(
-      `insert into policy (id, title, type, kind, level, region_code, validity, source_name,
-         source_issuer, checked_on, status, detail)
-       values ($1, $2, 'notice', $3, '1', '000000', 'valid', '来源', '机关', '2026-01-01',
-         'published', '{"summary":{"who":"科技企业","what":"","when":"","how":""},"benefits":[],
-           "materials":[],"steps":[],"contacts":[],"platform":{"name":"","url":""},
-           "sourceNote":"","unverified":[],"body":[]}')`,
-      [id, title, more.kind ?? 'support'],
-    )
-    await client.query(`insert into policy_org values ($1, 0, '机关')`, [id])
-    await client.query(
-      `insert into policy_window (policy_id, position, certainty, confidence)
-       values ($1, 0, 'published', 'A')`,
-      [id],
-    )
-    if (more.ends !== undefined)
-      await client.query(
-        `insert into policy_deadline (policy_id, batch_position, position, kind, day)
-         values ($1, 0, 0, 'online', $2)`,
-        [id, more.ends],
-      )
-    await client.query('update policy_news set first_at = $2 where policy_id = $1', [
-      id,
-      clock.moment,
-    ])
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
+const publish = async (id: string, title: string, more: { kind?: string; ends?: string } = {}) =>
+  publishPolicy(server.pool, { id, title, at: clock.moment, ...more })
 
 /** Sends what is due; whatever the node sends by itself has settled too. */
 const flush = async (): Promise<void> => {

@@ -1,28 +1,35 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#domain/calendar/beijing.ts'
 import type { PolicyFacts } from '#domain/subscriptions/changes.ts'
 import { type Followed, GUEST_LIMITS } from '#domain/subscriptions/followed.ts'
+import type { Outward } from '#domain/subscriptions/codes.ts'
+import type { Letter } from '#domain/subscriptions/letters.ts'
 import { tidyMail } from '#domain/subscriptions/settings.ts'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { lock, unlock } from '#server/locked.ts'
+import { shortGuestId } from '#server/reminders/opt-outs.ts'
 
 /** 免登录订阅 as it stands in the table. */
 export interface GuestSubscription {
   id: string
-  /** Where its mails go. */
+  channel: Outward
+  /** Where its mails or messages go: a mail address, or a number. */
   address: string
   followed: Followed
   name: string
   askedAt: Date
-  /** Null until the link of the first mail was used. */
+  /** Null until the link of the first mail was used; by telephone it begins when it is written. */
   confirmedAt: Date | null
   endedAt: Date | null
   /** Up to when it has been told. */
   since: Date
   /** Its policy as it was then; null without one. */
   facts: PolicyFacts | null
+  /** What its last message told; null where none went out. */
+  told: Letter['sections'] | null
 }
 
 /** What an address has asked for. */
@@ -38,6 +45,7 @@ const PORTION = 50
 
 const COLUMNS = [
   'id',
+  'channel',
   'address_locked as locked',
   'policy_id as policyId',
   'filter',
@@ -47,10 +55,21 @@ const COLUMNS = [
   'ended_at as endedAt',
   'since',
   'facts',
+  'told',
 ] as const
 
+/** Nothing of the address was looked at on a Beijing day, not even what has ended since. */
+const unlooked = (today: string): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from guest_subscription as looked
+  where looked.address_key = guest_subscription.address_key and looked.looked_on >= ${today})`
+
+/** Until the end of the transaction nobody else does anything about an address. */
+const takeTurns = async (tx: Tx, key: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 47))`.execute(tx)
+}
+
 /**
- * 免登录订阅 in the table. Addresses are locked with one key and found by a hash with another.
+ * 免登录订阅 in the table. Addresses and numbers are locked with one key and found by a hash with another.
  * @throws Error from reads where a row was locked with another key.
  */
 export const createGuestStore = (
@@ -66,6 +85,7 @@ export const createGuestStore = (
   }
   const shown = (row: {
     id: string
+    channel: string
     locked: Buffer
     policyId: string
     filter: unknown
@@ -75,13 +95,16 @@ export const createGuestStore = (
     endedAt: Date | null
     since: Date
     facts: unknown
+    told: unknown
   }): GuestSubscription => {
-    const { locked, policyId, filter, facts, ...rest } = row
+    const { locked, policyId, filter, facts, told, ...rest } = row
     return {
       ...rest,
+      channel: row.channel === 'sms' ? 'sms' : 'mail',
       address: addressOf(row.id, locked),
       followed: { ...(filter as Omit<Followed, 'policyId'>), policyId },
       facts: facts as PolicyFacts | null,
+      told: told as Letter['sections'] | null,
     }
   }
 
@@ -91,7 +114,7 @@ export const createGuestStore = (
     /** What an address has asked for; askers of one address take turns. */
     async before(tx: Tx, address: string, at: Date): Promise<AddressBefore> {
       const key = keyOf(address)
-      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 47))`.execute(tx)
+      await takeTurns(tx, key)
       const { rows } = await sql<AddressBefore>`
         select (count(*) filter (where asked_at > ${new Date(at.getTime() - DAY_MS)}))::int as asks,
           (count(*) filter (where confirmed_at is not null and ended_at is null))::int as on
@@ -99,17 +122,18 @@ export const createGuestStore = (
       return rows[0] ?? { asks: 0, on: 0 }
     },
 
-    /** Writes one that waits for its first mail to be answered; its id. */
+    /** Writes one that waits to be confirmed; its id. */
     async write(
       tx: Tx,
-      one: { address: string; followed: Followed; name: string; at: Date },
+      one: { channel: Outward; address: string; followed: Followed; name: string; at: Date },
     ): Promise<string> {
       const { policyId, ...filter } = one.followed
-      const id = randomUUID()
+      const id = one.channel === 'sms' ? shortGuestId() : randomUUID()
       await tx
         .insertInto('guest_subscription')
         .values({
           id,
+          channel: one.channel,
           address_locked: lock(keys.lock, Buffer.from(one.address), Buffer.from(id)),
           address_key: keyOf(one.address),
           policy_id: policyId,
@@ -120,6 +144,22 @@ export const createGuestStore = (
         })
         .execute()
       return id
+    },
+
+    /** What the address of one follows, the oldest first. */
+    async besides(id: string): Promise<GuestSubscription[]> {
+      const rows = await db
+        .selectFrom('guest_subscription')
+        .select(COLUMNS)
+        .where('address_key', '=', (eb) =>
+          eb.selectFrom('guest_subscription as named').select('address_key').where('id', '=', id),
+        )
+        .where('confirmed_at', 'is not', null)
+        .where('ended_at', 'is', null)
+        .orderBy('confirmed_at')
+        .orderBy('id')
+        .execute()
+      return rows.map(shown)
     },
 
     async find(id: string): Promise<GuestSubscription | null> {
@@ -182,29 +222,34 @@ export const createGuestStore = (
       return row === undefined ? null : addressOf(id, row.locked)
     },
 
-    /** Addresses of which nothing was looked at on this Beijing day, by their keys. */
-    async due(today: string): Promise<string[]> {
+    /** Addresses of these channels of which nothing was looked at on this Beijing day, by their keys. */
+    async due(today: string, channels: readonly Outward[]): Promise<string[]> {
       const rows = await db
         .selectFrom('guest_subscription')
         .select('address_key as key')
         .distinct()
+        .where('channel', '=', anyOf(channels))
         .where('confirmed_at', 'is not', null)
         .where('ended_at', 'is', null)
-        .where((eb) => eb.or([eb('looked_on', 'is', null), eb('looked_on', '<', today)]))
+        .where(unlooked(today))
         .limit(PORTION)
         .execute()
       return rows.map(({ key }) => key)
     },
 
-    /** What an address follows and nobody has looked at today; no other node looks meanwhile. */
+    /**
+     * What an address follows, unless something of it was looked at today: what begins after that
+     * waits for the next day. No other node looks meanwhile.
+     */
     async take(tx: Tx, key: string, today: string): Promise<GuestSubscription[]> {
+      await takeTurns(tx, key)
       const rows = await tx
         .selectFrom('guest_subscription')
         .select(COLUMNS)
         .where('address_key', '=', key)
         .where('confirmed_at', 'is not', null)
         .where('ended_at', 'is', null)
-        .where((eb) => eb.or([eb('looked_on', 'is', null), eb('looked_on', '<', today)]))
+        .where(unlooked(today))
         .orderBy('confirmed_at')
         .orderBy('id')
         .forUpdate()
@@ -217,6 +262,15 @@ export const createGuestStore = (
       await sql`update guest_subscription set since = ${at}, looked_on = ${today},
           facts = case when policy_id <> '' then policy_facts(policy_id) end
         where id = any(${[...ids]}::text[])`.execute(tx)
+    },
+
+    /** Keeps what a message tells, for its link. */
+    async keepTold(tx: Tx, id: string, told: Letter['sections']): Promise<void> {
+      await tx
+        .updateTable('guest_subscription')
+        .set({ told: JSON.stringify(told) })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** Policies as they are now, by their ids; null of one whose row is gone. */
@@ -238,15 +292,25 @@ export const createGuestStore = (
         .execute()
     },
 
-    /** Up to when whoever was told least has been told; null where nobody follows anything. */
-    async toldLeast(): Promise<Date | null> {
+    /** Up to when whoever was told least by these channels has been told; null for nobody. */
+    async toldLeast(channels: readonly Outward[]): Promise<Date | null> {
       const { at } = await db
         .selectFrom('guest_subscription')
         .select((eb) => eb.fn.min('since').as('at'))
+        .where('channel', '=', anyOf(channels))
         .where('confirmed_at', 'is not', null)
         .where('ended_at', 'is', null)
         .executeTakeFirstOrThrow()
       return at
+    },
+
+    /** Forgets at once what an address or number follows; how many things. */
+    async forget(tx: Tx, address: string): Promise<number> {
+      const { numDeletedRows } = await tx
+        .deleteFrom('guest_subscription')
+        .where('address_key', '=', keyOf(address))
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     },
 
     /** Forgets what was never confirmed in its time, and what was ended some days ago. */

@@ -204,6 +204,7 @@ const startNode = (): NotificationJobs => {
       if (faulty && faults.chance(0.5)) throw new Crash('a node is going down')
       return store.read(ids)
     },
+    guestSms: null,
     sendSms: async (phone, _count, text) => {
       messages.push({ phone, text, at: clock.moment.getTime() })
     },

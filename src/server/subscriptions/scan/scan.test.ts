@@ -51,6 +51,7 @@ beforeAll(async () => {
     judge: async () => (policyId) => results[policyId] ?? null,
     policies: createPolicyStore(server.db).read,
     sendSms: async (phone, count, text) => void messages.push({ phone, count, text }),
+    guestSms: null,
     clock,
     log: createLog({ level: 'silent' }),
     kick: () => undefined,
