@@ -82,13 +82,14 @@ export const PhoneAndCode = <V extends PhoneCode>(props: {
   form: Fields<V>
   code: MessageCode
   label?: string
+  hint?: string
   sent?: (to: string) => string
 }) => {
-  const { form, label, ...code } = props
+  const { form, label, hint, ...code } = props
   return (
     <>
       {form.faults.length > 0 && <ErrorSummary faults={form.faults} attempt={form.attempt} />}
-      <PhoneField form={form} label={label} />
+      <PhoneField form={form} label={label} hint={hint} />
       <SmsCodeField form={form} {...code} />
     </>
   )

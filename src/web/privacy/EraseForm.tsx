@@ -44,7 +44,7 @@ export const EraseForm = () => {
     <section id="erase" className={`card ${styles.erase}`} aria-labelledby="erase-title">
       <h2 id="erase-title">删除个人信息</h2>
       <p>
-        凭短信验证码删除一个手机号码留下的咨询、留言、合作申请联系人和已经办结的职称办理。有账号的，请登录后在“我的账号”中注销。
+        凭短信验证码删除一个手机号码留下的咨询、留言、免登录订阅、合作申请联系人和已经办结的职称办理。有账号的，请登录后在“我的账号”中注销。
       </p>
       <output>
         {erasing.data !== undefined && <Erased outcome={erasing.data} stays="以下内容保留：" />}

@@ -15,22 +15,27 @@ import styles from './reminders.module.css'
 import { useToken } from '#web/kit/useToken.ts'
 
 const TITLE = '退订提醒'
+const TOLD_TITLE = '订阅提醒'
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
 /** 退订提醒: what the link of a mail or message ends, without a login; looking ends nothing. */
 export default function UnsubscribePage() {
-  useTitle(TITLE)
   const token = useToken()
   const info = useQuery({
     ...queryOptionsInline(reminders.optOutInfo, { token: token ?? '' }),
     enabled: token !== null && token !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    // Another link of the same person may have ended some of it meanwhile.
+    gcTime: 0,
     retry: false,
   })
+  // The link of a message leads to what it told.
+  const title = (info.data?.told.length ?? 0) > 0 ? TOLD_TITLE : TITLE
+  useTitle(title)
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>{TITLE}</h1>
+      <h1>{title}</h1>
       {token === '' || info.error?.code === 400 ? (
         <Broken />
       ) : info.isError ? (
@@ -42,7 +47,10 @@ export default function UnsubscribePage() {
       ) : info.data === undefined || token === null ? (
         <Skeleton label={TITLE} rows={2} />
       ) : (
-        <Content token={token} info={info.data} />
+        <>
+          {info.data.told.length > 0 && <Told told={info.data.told} />}
+          <Content key={token} token={token} info={info.data} />
+        </>
       )}
     </div>
   )
@@ -64,7 +72,52 @@ const Broken = () => {
   )
 }
 
-const Content = (props: { token: string; info: AnswerOf<typeof reminders.optOutInfo> }) => {
+type Info = AnswerOf<typeof reminders.optOutInfo>
+
+/** What the last message told, which had no room for all of it. */
+const Told = ({ told }: Pick<Info, 'told'>) =>
+  told.map(({ heading, entries, rest }) => (
+    <section key={heading} className={styles.told}>
+      <h2>{heading}</h2>
+      <ul>
+        {entries.map(({ title, lines, link }) => (
+          <li key={[title, link, ...lines].join(' ')}>
+            <Link to={link} className="link">
+              {title}
+            </Link>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {rest !== '' && <p className="muted">{rest}</p>}
+    </section>
+  ))
+
+/** Everything that a guest follows, each with its own end. */
+const Follows = ({ follows }: Pick<Info, 'follows'>) => {
+  const href = useHref()
+  return (
+    <ul className={styles.follows}>
+      {follows.map(({ name, link, optOut }) => (
+        <li key={optOut}>
+          <Link to={link} className="link">
+            {name}
+          </Link>
+          {follows.length > 1 && (
+            <Link to={href('unsubscribe', { token: optOut })} className="link">
+              只退订这一项
+              <span className="sr">{`：${name}`}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Content = (props: { token: string; info: Info }) => {
   const { token, info } = props
   const href = useHref()
   const mutation = useEndpointMutation(reminders.optOut, 'inline')
@@ -88,6 +141,7 @@ const Content = (props: { token: string; info: AnswerOf<typeof reminders.optOutI
           </>
         )}
       </output>
+      {!off && info.follows.length > 0 && <Follows follows={info.follows} />}
       {info.stays !== '' && <p className="muted">{info.stays}</p>}
       <Failure text={mutation.error?.message ?? null} />
       <div className={styles.actions}>
@@ -100,9 +154,15 @@ const Content = (props: { token: string; info: AnswerOf<typeof reminders.optOutI
             退订
           </Button>
         )}
-        <Link className="link" to={href('news', { tab: 'settings' })}>
-          登录后逐项设置
-        </Link>
+        {info.guest ? (
+          <Link className="link" to={href('policyList')}>
+            查看政策列表
+          </Link>
+        ) : (
+          <Link className="link" to={href('news', { tab: 'settings' })}>
+            登录后逐项设置
+          </Link>
+        )}
       </div>
     </section>
   )

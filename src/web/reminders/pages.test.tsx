@@ -17,7 +17,21 @@ const INFO = make(reminders.optOutInfo.output, {
   channelName: '邮件',
   what: '政策推送',
   address: 'zh***@example.com',
+  off: false,
+  guest: false,
+  told: [],
+  follows: [],
   stays: '办理进度和账号安全的提醒不受影响。',
+})
+
+const GUEST = make(reminders.optOutInfo.output, {
+  channel: 'sms',
+  channelName: '短信',
+  address: '137****1234',
+  off: false,
+  guest: true,
+  told: [],
+  follows: [],
 })
 
 test('looking ends nothing; a click does, and another begins it again', async () => {
@@ -50,6 +64,51 @@ test('a link that is broken leads to the settings', async () => {
     on(reminders.optOutInfo, apiError('invalid', '链接已失效')),
   ])
   await screen.findByText(/这个链接不完整或已失效/)
+})
+
+test('the link of a message shows what it told and everything that is followed', async () => {
+  const OWN = 'o'.repeat(60)
+  const { asked } = openPage(UnsubscribePage, `/unsubscribe?token=${'t'.repeat(24)}`, [
+    on(reminders.optOutInfo, ({ token }) =>
+      token === OWN
+        ? { ...GUEST, what: '订阅“税收”' }
+        : {
+            ...GUEST,
+            what: '这个号码的全部订阅',
+            told: [
+              {
+                heading: '订阅有 2 项新政策',
+                entries: [
+                  { title: '《甲》', lines: ['截止：2026-12-31'], link: '/policy/detail?id=a' },
+                  { title: '《乙》', lines: [], link: '/policy/detail?id=b' },
+                ],
+                rest: '',
+              },
+            ],
+            follows: [
+              { name: '补贴奖励', link: '/policy/list?kind=support', optOut: 'p'.repeat(60) },
+              { name: '税收', link: '/policy/list?kind=tax', optOut: OWN },
+            ],
+          },
+    ),
+    on(reminders.optOut, (input) => ({ off: input.off })),
+  ])
+  await screen.findByRole('heading', { level: 1, name: '订阅提醒' })
+  screen.getByRole('heading', { level: 2, name: '订阅有 2 项新政策' })
+  expect(screen.getByRole('link', { name: '《甲》' }).getAttribute('href')).toBe(
+    '/policy/detail?id=a',
+  )
+  screen.getByText('截止：2026-12-31')
+  expect(screen.getByRole('link', { name: '补贴奖励' }).getAttribute('href')).toBe(
+    '/policy/list?kind=support',
+  )
+  expect(screen.queryByRole('link', { name: '登录后逐项设置' })).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: '只退订这一项：税收' }))
+  await screen.findByText('停止接收订阅“税收”的短信？')
+  screen.getByRole('heading', { level: 1, name: '退订提醒' })
+  fireEvent.click(screen.getByRole('button', { name: '退订' }))
+  await screen.findByText('已退订订阅“税收”的短信')
+  expect(asked.at(-1)?.input).toEqual({ token: OWN, off: true })
 })
 
 test('an address is confirmed by a click, and a refused one says why', async () => {

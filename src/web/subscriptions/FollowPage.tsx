@@ -15,7 +15,7 @@ import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './FollowPage.module.css'
 import { Confirmation } from './guest/Confirmation.tsx'
-import { MailForm } from './guest/MailForm.tsx'
+import { Sending } from './guest/Sending.tsx'
 
 const TITLE = '订阅与提醒'
 
@@ -33,7 +33,7 @@ export const prepare = async ({ client, query }: Preparation): Promise<PageHead>
   }
 }
 
-/** 订阅与提醒: without an account by mail, by a feed or in a calendar; and the link of the first mail. */
+/** 订阅与提醒: without an account by mail or message, by a feed or in a calendar; and the link of the first mail. */
 export default function FollowPage() {
   const [params] = useSearchParams()
   return (
@@ -65,7 +65,7 @@ const Offer = ({ params }: { params: URLSearchParams }) => {
       />
     )
   if (offer.data === undefined) return <Skeleton label={TITLE} rows={6} />
-  const { name, total, mail } = offer.data
+  const { name, total, mail, sms } = offer.data
   const isOne = followed.policyId !== ''
   const query = new URLSearchParams(followedParams(followed)).toString()
   const back = isOne
@@ -91,9 +91,9 @@ const Offer = ({ params }: { params: URLSearchParams }) => {
         </p>
       </section>
       <section className={`card ${styles.way}`} aria-labelledby="by-mail">
-        <h2 id="by-mail">邮件</h2>
-        {mail ? (
-          <MailForm followed={followed} />
+        <h2 id="by-mail">{!sms ? '邮件' : mail ? '邮件或短信' : '短信'}</h2>
+        {mail || sms ? (
+          <Sending followed={followed} mail={mail} sms={sms} />
         ) : (
           <p>本站尚未开通邮件服务，请用下面的订阅源或日历。</p>
         )}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { guestSubscriptions } from '#contract/guest-subscriptions.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -8,9 +7,9 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useToken } from '#web/kit/useToken.ts'
-import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../FollowPage.module.css'
+import { Begun, WaysOn } from './Begun.tsx'
 
 const TITLE = '确认订阅'
 
@@ -46,7 +45,6 @@ export const Confirmation = () => {
 
 const Content = (props: { token: string; asked: AnswerOf<typeof guestSubscriptions.asked> }) => {
   const { token, asked } = props
-  const href = useHref()
   const confirming = useEndpointMutation(guestSubscriptions.confirm, 'inline')
   const isOn = asked.state === 'on' || confirming.isSuccess
   const optOut = confirming.data?.optOut ?? asked.optOut
@@ -54,10 +52,7 @@ const Content = (props: { token: string; asked: AnswerOf<typeof guestSubscriptio
     <section className={`card ${styles.way}`} aria-label={TITLE}>
       <output>
         {isOn ? (
-          <>
-            <b>{`已订阅：${asked.name}`}</b>
-            <span>{`有新内容时发往 ${asked.address}，每天最多一封`}</span>
-          </>
+          <Begun channel="mail" name={asked.name} address={asked.address} />
         ) : asked.state === 'ended' ? (
           <>
             <b>{`已退订：${asked.name}`}</b>
@@ -83,14 +78,7 @@ const Content = (props: { token: string; asked: AnswerOf<typeof guestSubscriptio
             确认订阅
           </Button>
         )}
-        {isOn && optOut !== '' && (
-          <Link to={href('unsubscribe', { token: optOut })} className="link">
-            退订
-          </Link>
-        )}
-        <Link to={href('policyList')} className="link">
-          查看政策列表
-        </Link>
+        <WaysOn optOut={isOn ? optOut : ''} />
       </div>
     </section>
   )
