@@ -122,6 +122,21 @@ test('a message is sent, and again with another nonce', async () => {
     expect(await sendBy(provider)).toEqual({ kind: 'sent', id: '9^0' })
 })
 
+test('every variable of a template is filled, in Chinese too', async () => {
+  const asked: (string | null)[] = []
+  const address = await listen((request, response) => {
+    asked.push(new URLSearchParams((request.url ?? '').slice(2)).get('TemplateParam'))
+    response.writeHead(200).end('{"Code":"OK","BizId":"9^0"}')
+  })
+  const params = { name: '新政策：《研发补贴通知》', count: '3', code: 'Ab-_9' }
+  const { signal } = new AbortController()
+  expect(await providerAt(address).send({ ...message, params }, signal)).toEqual({
+    kind: 'sent',
+    id: '9^0',
+  })
+  expect(asked.map((text) => JSON.parse(text ?? ''))).toEqual([params])
+})
+
 test.each([
   ['a wrong secret', { secret: 'other' }, 'SignatureDoesNotMatch'],
   ['a signature that is not approved', { signName: 'x' }, 'isv.SMS_SIGNATURE_ILLEGAL'],
