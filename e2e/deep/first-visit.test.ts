@@ -355,7 +355,7 @@ test('(j) a region is followed without an account, and ended with one tap', asyn
     hrefTo('policyList', { region: '440300' }),
   )
   await tap(page.getByRole('link', { name: '订阅这组条件' }))
-  const email = page.getByLabel(/^邮箱/)
+  const email = page.getByRole('textbox', { name: /^邮箱/ })
   await tap(email)
   await email.fill('first.visit@example.com')
   await tap(page.getByRole('button', { name: '发送确认邮件' }))
