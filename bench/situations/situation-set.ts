@@ -10,7 +10,7 @@ const KINDS = ['plain', 'spoken', 'tricky'] as const
 
 export interface SituationSentence {
   id: string
-  kind: (typeof KINDS)[number] | 'more' | 'third'
+  kind: (typeof KINDS)[number] | 'more' | 'third' | 'fourth'
   text: string
   says: Said
 }
