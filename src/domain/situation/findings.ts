@@ -13,6 +13,8 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 /** What was found in a text so far, field by field, with the words that said so. */
 export class Findings {
   readonly situation: Writable<Situation> = {}
+  /** Read from words that hold only where nothing else is said. */
+  readonly unsure = new Set<SituationField>()
   readonly taken: { field: SituationField; spans: Span[] }[] = []
   readonly text: string
   /** Those that speak of the company itself. */

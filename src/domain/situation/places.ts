@@ -6,7 +6,15 @@ import type { Span } from './findings.ts'
 /** What people call a city besides its name, by itself. */
 const ALSO: Readonly<Record<string, string>> = {
   ...{ 帝都: '110000', 魔都: '310000', 鹏城: '440300', 羊城: '440100', 蓉城: '510100' },
-  ...{ 山城: '500000', 江城: '420100', 星城: '430100', 泉城: '370100', 冰城: '230100' },
+  ...{
+    呼市: '150100',
+    乌市: '650100',
+    山城: '500000',
+    江城: '420100',
+    星城: '430100',
+    泉城: '370100',
+    冰城: '230100',
+  },
 }
 /** Initials that stand alone. */
 const INITIALS: Readonly<Record<string, string>> = {
@@ -28,11 +36,15 @@ const NOT_A_SEAT =
   /^(?:[俩两]个?字|路|大道|西路|东路|南路|北路|话|菜|人(?=[，。]|$|开|办)|分公司|分部|办事处|子公司|分厂|有(?:个|家)?分|客户|市场|那边的客户|银行|大学|的同行|的朋友|那边的|的客户|的母公司|的总部|的股东|的供应商)/
 /** Before a place: something goes there, or comes from there. */
 const NOT_FROM =
-  /(?:从|不在|还在|不是|别跟|不算|名字带|叫|名叫|卖到|卖往|销往|销到|出口|发往|发到|送到|搬到|搬去|迁到|迁往|迁去|搬|想去|要去|打算去|准备去|开到|进军|供货给|供应|面向|服务|客户在|客户主要在|客户都在|客户大多在|主要客户在|老家|户籍|原来在|以前在|之前在|毕业于|来自|学的是|去|对标|类似)(?:了|过|的)?$/
+  /(?:(?<!想|算|备|划)从|租在|不在|(?:前|时候?|年|原来|之前)还在|不是|别跟|不算|名字带|叫|名叫|卖到|卖往|销往|销到|出口|发往|发到|送到|搬到|搬去|迁到|迁往|迁去|搬|想去|要去|打算去|准备去|开到|进军|供货给|供应|面向|服务|客户在|客户主要在|客户都在|客户大多在|主要客户在|老家|户籍|原来在|以前在|之前在|毕业于|来自|学的是|去|对标|类似)(?:了|过|的)?$/
 const SEAT =
   /(?:在|位于|注册在|注册地却?|搬到|迁到|总部|落户|坐标|地址|公司在|厂在|我们|我司|设在|开在|坐落)(?:是|：|:)?$/
 
 /** Between two places: the second puts the first right. */
+/** It has moved there: 前年搬到保定. */
+const MOVED_TO =
+  /(?:后来|现在|已经?|去年|前年|今年|厂|公司|年)[^，]{0,4}(?:搬|迁)(?:到|去|至|来|往)(?:了)?$/
+const WISHED = /(?:想|打算|准备|计划|要|明年|考虑)[^，]{0,8}$/
 const MOVED = /^[^，]{0,3}(?:，)?(?:哦|呃|嗯)?(?:不对|不是|后来)[^，。]{0,6}$/
 
 interface Seat extends Span {
@@ -58,13 +70,14 @@ export const createSeats = (
     for (const wide of joined(text, [...mentions(text), ...others])) {
       const { codes, start, end } = within(text, wide)
       const clause = clauses.find((it) => it.start <= start && end <= it.end)
-      const before = text.slice(clause?.start ?? 0, start)
+      const before = text.slice(Math.max(clause?.start ?? 0, start - 24), start)
       const after = text.slice(end)
       const code = meant(codes)
       if (code === undefined || clause?.elsewhere === true) continue
       const arrived = /^(?:[^，]{0,4}来|了)/.test(after)
-      if ((NOT_FROM.test(before) && !arrived) || NOT_A_SEAT.test(after)) continue
-      const seat = { start, end, code, sure: SEAT.test(before) }
+      const moved = MOVED_TO.test(before) && !WISHED.test(before)
+      if ((NOT_FROM.test(before) && !arrived && !moved) || NOT_A_SEAT.test(after)) continue
+      const seat = { start, end, code, sure: moved || SEAT.test(before) }
       ;(DISH.test(after) ? dishes : seats).push(seat)
     }
     const first = seats.find(({ sure }) => sure) ?? seats[0] ?? dishes[0]
@@ -87,14 +100,14 @@ const partsOf = (
   const parts = regions
     .filter(({ code }) => !code.endsWith('00'))
     .flatMap(({ code, name }) => {
-      const stem = name.replace(/(?:新区|[区县市旗])$/, '')
+      const stem = name.replace(/(?:新[区城]|[区县市旗])$/, '')
       return stem.length < 2 ? [] : [{ code, stem }]
     })
   const byCity = Map.groupBy(parts, ({ code }) => code.slice(0, 4))
   const byProvince = Map.groupBy(parts, ({ code }) => code.slice(0, 2))
   return (text, mention) => {
-    const [code = ''] = mention.codes
-    if (mention.codes.length !== 1 || !code.endsWith('00')) return mention
+    const code = meant(mention.codes)
+    if (code === undefined || !code.endsWith('00')) return mention
     const below =
       (code.endsWith('0000') ? byProvince.get(code.slice(0, 2)) : byCity.get(code.slice(0, 4))) ??
       []

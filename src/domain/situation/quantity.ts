@@ -15,6 +15,8 @@ export interface Quantity {
   most: number
   /** 多, 余 or 几 after the digits: by how much it may be more. */
   spread: number
+  /** By how much a little more may be: 三十出头 is below forty. */
+  step: number
   /** 万 or 亿 stands in it. */
   scaled: boolean
 }
@@ -31,7 +33,7 @@ const FIGURES = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`
 const HAN = '[〇零一二两俩三仨四五六七八九十百千几]+(?:点[零一二三四五六七八九]+)?'
 const UNITS = String.raw`(?:个(?=多?[万亿]))?多?(?:[十百千k]?[万亿w](?![a-z])|万亿|[百千]|k(?![a-z]))`
 const QUANTITY = new RegExp(
-  `(${FIGURES}|${HAN})( ?[多余几来])?( ?${UNITS})?( ?(?:多|余|来)(?!少)|[一二三四五六七八九](?![\\d百千万亿个人年月件项]))?( ?半(?=年|个))?`,
+  `(${FIGURES}|${HAN})( ?[多余几来])?( ?${UNITS})?( ?(?:多|余|来)(?!少)|[一二三四五六七八九](?![\\d十百千万亿个人年月件项]))?( ?半(?=年|个))?`,
   'g',
 )
 
@@ -48,6 +50,9 @@ interface Value {
 
 /** A number in characters, e.g. 一千两百, 三十几, 七八十; null when it is none. */
 const hanValue = (text: string): Value | null => {
+  const [, fewer = '', ten = ''] = /^(.?十几)(.十)$/.exec(text) ?? []
+  if (ten !== '') return { ...hanValue(fewer)!, most: hanValue(ten)!.most }
+  if (text === '百八十') return { least: 80, most: 100, step: 10 }
   const [whole = '', part] = text.split('点')
   if (/^[〇零一二两三四五六七八九]{3,}$/.test(whole)) {
     const year = Number(Array.from(whole, (sign) => DIGIT[sign] ?? 0).join(''))
@@ -109,7 +114,7 @@ const spanOf = (match: RegExpExecArray): { start: number; end: number } => ({
   end: match.index + match[0].length,
 })
 const exactly = (value: number): Omit<Quantity, 'start' | 'end'> => ({
-  ...{ least: value, most: value, spread: 0, scaled: true },
+  ...{ least: value, most: value, spread: 0, step: value, scaled: true },
 })
 
 /** 几千万 goes up to the next size, as 几十 does among people to the last below it. */
@@ -134,7 +139,11 @@ const numbersIn = (text: string): Quantity[] =>
     const [all, digits = '', after = '', units = '', behind = '', half = ''] = match
     const value = /^\d/.test(digits) ? figureValue(digits) : hanValue(digits)
     const one = digits === '一' && NO_NUMBER.test(text.slice(match.index + all.length))
-    if (value === null || (one && units === '')) return []
+    // 三分之一 counts nothing.
+    const part =
+      text.startsWith('分之', match.index + all.length) ||
+      text.slice(0, match.index).endsWith('分之')
+    if (value === null || part || (one && units === '')) return []
     const times = timesOf(units)
     const more = [after, units, behind].some((sign) => /[多余几]/.test(sign))
     const spread = more ? value.step * times : 0
@@ -146,14 +155,15 @@ const numbersIn = (text: string): Quantity[] =>
       least: rounded(value.least * times) + (half === '' ? 0 : 0.5),
       most: rounded(mostOf(value, times)) + (half === '' ? 0 : 0.5),
       spread,
+      step: value.step * times,
       scaled: times >= SCALE.万!,
     }
   })
 
 const BELOW = /(?:不到|不足|不满|未满|没到|没满|少于|低于|小于|没有|没)$/
-const AT_MOST = /(?:不超过|最多|至多|顶多|不大于)$/
+const AT_MOST = /(?:不超过|最多|至多|顶多|不大于)有?$/
 const ABOVE = /(?:超过|超|大于|高于|多于|突破|破|过了|过)$/
-const AT_LEAST = /(?:至少|起码|最少|不少于|不低于|不小于)$/
+const AT_LEAST = /(?:至少|起码|最少|不少于|不低于|不小于)有?$/
 const UPWARDS = /上$/
 const WITHIN = /^(?:以内|之内|以下|封顶)/
 const AND_MORE = /^(?:\+|打底|以上|往上|朝上|开外|起步|级别?)/
@@ -195,6 +205,16 @@ export const ranged = (text: string, quantities: readonly Quantity[]): Quantity[
       }
       continue
     }
+    // 四十多五十不到.
+    if (last !== undefined && between === '' && last.spread > 0 && /^(?:人|个)?不到/.test(below)) {
+      joined[joined.length - 1] = {
+        ...last,
+        end: next.end + (/^(?:人|个)?不到/.exec(below)?.[0].length ?? 0),
+        most: next.least - 1,
+        spread: 0,
+      }
+      continue
+    }
     if (last === undefined || !OF_A_RANGE.test(word) || last.spread > 0) {
       joined.push({ ...next })
       continue
@@ -224,16 +244,18 @@ const scaleOf = (text: string): number => {
  * people, 0 for money, of which 不到 and 超过 keep the number itself.
  */
 export const extentOf = (
-  { least, most, spread }: Quantity,
+  { least, most, spread, step }: Quantity,
   around: { before: string; after: string },
   unit: 0 | 1,
 ): Extent => {
   const before = around.before.trimEnd()
   const after = around.after.trimStart()
-  const more = spread === 0 && A_LITTLE_MORE.test(after) ? 1 : spread
+  const more = spread === 0 && A_LITTLE_MORE.test(after) ? step : spread
   if (AND_MORE.test(after) || AT_LEAST.test(before)) return { from: least, to: null }
   if (AT_MOST.test(before) || WITHIN.test(after)) return { from: null, to: most }
-  if (BELOW.test(before) || NOT_QUITE.test(after)) return { from: null, to: least - unit }
+  // 没几个人 is few.
+  const few = least === 2 && most === 9 && before.endsWith('没')
+  if (!few && (BELOW.test(before) || NOT_QUITE.test(after))) return { from: null, to: least - unit }
   if (ABOVE.test(before)) return { from: least + unit, to: null }
   if (UPWARDS.test(before) && most >= 100) return { from: least, to: null }
   return { from: least, to: most + (more === 0 ? 0 : more - unit) }

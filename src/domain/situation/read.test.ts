@@ -29,7 +29,64 @@ describe('a place', () => {
     ['不是上海，是上饶', '361100'],
     ['北京烤鸭店开在成都', '510100'],
     ['产品卖到北京', undefined],
+    ['3 年前还在西安，后来迁到咸阳', '610400'],
+    ['公司原来在北京，前年搬到保定', '130600'],
+    ['打算明年搬去合肥，眼下还在芜湖', '340200'],
+    ['想从常州搬过去', '320400'],
+    ['校区在西安长安那边', '610116'],
+    ['跟两个同学在武汉洪山开的', '420111'],
+    ['做小程序商城，长沙', '430100'],
+    ['我在呼市', '150100'],
   ])('%s is %s', (text, region) => expect(situationOf(text).region).toBe(region))
+})
+
+describe('a trade', () => {
+  test.each([
+    // The word that a name ends in says what it is.
+    ['做水质监测仪', 'C40'],
+    ['做白酒瓶盖的', 'C29'],
+    ['做饮料灌装线', 'C35'],
+    ['做中医问诊的软件', 'I65'],
+    ['做餐饮的 SaaS', 'I65'],
+    ['钢铁厂除尘布袋', 'C35'],
+    ['做家具的五金', 'C33'],
+    // What stands behind it says nothing new.
+    ['化妆品 OEM，广州', 'C26'],
+    ['石材加工厂', 'C30'],
+    ['液压件再制造', 'C43'],
+    ['油田技术服务', 'B11'],
+    ['船舶运输', 'G55'],
+    ['做 BIM 咨询', 'I65'],
+    // What it is for.
+    ['做汽车弹簧', 'C36'],
+    ['做航空复材', 'C37'],
+    ['做医用床', 'C35'],
+    // One sign is enough where something is made.
+    ['做喂料机的', 'C34'],
+    ['做手套机的', 'C35'],
+    // Who sells it does not make it.
+    ['批发文具', 'F51'],
+    ['代理国外仪器', 'F51'],
+    ['网上卖宁波年糕', 'F52'],
+    ['开了个茶叶店', 'F52'],
+    ['研发生产销售电缆', 'C38'],
+    ['水果批发', 'F51'],
+    // Grown, taught, worked up.
+    ['种枸杞', 'A01'],
+    ['养黑山羊', 'A03'],
+    ['教小孩画画', 'P83'],
+    ['苹果加工', 'C13'],
+    // Somebody else's, or what is not done any more or never.
+    ['给医院做信息系统', 'I65'],
+    ['帮商家拍短视频', 'R87'],
+    ['给律师写文书', undefined],
+    ['早年做服装，现在做户外帐篷', 'C17'],
+    ['不是做软件的，是做智能手环的', 'C39'],
+    ['因为我们不写软件', undefined],
+    ['有 18 台注塑机', undefined],
+    ['想咨询一下', undefined],
+    ['去年还没审计', undefined],
+  ])('%s is %s', (text, industry) => expect(situationOf(text).industry).toBe(industry))
 })
 
 describe('numbers', () => {
@@ -44,6 +101,27 @@ describe('numbers', () => {
     ['大概六十人，哦不，六十六', exactly(66)],
     ['就我一个人', exactly(1)],
     ['研发人员 5 人', undefined],
+    ['员工八十六人研发人员十九人', exactly(86)],
+    ['员工四十多五十不到', { from: 40, to: 49 }],
+    ['十几二十个人', { from: 11, to: 20 }],
+    ['员工三十出头', { from: 30, to: 39 }],
+    ['没几个人', { from: 2, to: 9 }],
+    ['至少有 60 个员工', { from: 60, to: null }],
+    ['200+ 人', { from: 200, to: null }],
+    ['人其实没多少，算来算去二十七个', exactly(27)],
+    ['员工不多，十三个', exactly(13)],
+    ['工人七十，管理十个，加起来八十人', exactly(80)],
+    ['社保 25 人，实际在岗 40 人', exactly(40)],
+    ['最多的时候 40 人，如今 15 人', exactly(15)],
+    ['从二十人扩到了六十人', exactly(60)],
+    ['员工 55→34 人', exactly(34)],
+    ['夫妻俩加五个工人', exactly(7)],
+    ['一家三口，再雇了两个小工', exactly(5)],
+    ['三家公司加起来 200 人', undefined],
+    ['占全员的三分之一多', undefined],
+    ['我爸的厂一百多人，我自己就我一个人', exactly(1)],
+    ['那边有一千多人，国内这家 62 人', exactly(62)],
+    ['培训过 5000 人次', undefined],
   ])('%s', (text, staff) => expect(situationOf(text).staff).toEqual(staff))
 
   test.each([
@@ -57,6 +135,18 @@ describe('numbers', () => {
     ['利润 30 万', undefined],
     ['明年要到 1000 万收入', undefined],
     ['月流水 20 万', undefined],
+    ['收入嘛，零', { ...exactly(0), year: 2025 }],
+    ['营收五千多', { from: 50_000_000, to: 60_000_000, year: 2025 }],
+    ['一年卖个百八十万', { from: 800_000, to: 1_000_000, year: 2025 }],
+    ['营业额去年一千万出头', { from: 10_000_000, to: 20_000_000, year: 2025 }],
+    ['去年收入，是收入啊不是利润，二十六万', { ...exactly(260_000), year: 2025 }],
+    ['要求营收超 2000 万，我们 1950 万', { ...exactly(19_500_000), year: 2025 }],
+    ['营业额 2600 万（前年）→1700 万（去年）', { ...exactly(17_000_000), year: 2025 }],
+    ['今年预计营收 3000 万，去年 2500 万', { ...exactly(25_000_000), year: 2025 }],
+    ['营收 21 年 800 万，22 年 1100 万，去年 1900 万', { ...exactly(19_000_000), year: 2025 }],
+    ['营收两千万，哦不对，是两千三百万', { ...exactly(23_000_000), year: 2025 }],
+    ['人均产值八十万', undefined],
+    ['今年上半年收入 400 万', undefined],
   ])('%s', (text, revenue) => expect(situationOf(text).revenue).toEqual(revenue))
 
   test.each([
@@ -69,6 +159,15 @@ describe('numbers', () => {
     ['开了三年多', { years: exactly(3) }],
     ['马上满三年', { years: exactly(2) }],
     ['想成立公司', undefined],
+    ['二十多年的老厂', { years: { from: 20, to: 29 } }],
+    ['2001 年的老厂', { year: 2001 }],
+    ['2018 年由三个合伙人共同创办', { year: 2018 }],
+    ['去年八月份才把执照办下来', { month: '2025-08' }],
+    ['2019.3.12 拿的照', { month: '2019-03' }],
+    ['成立差不多五年', { years: exactly(5) }],
+    ['成立五年，呃，六年了', { years: exactly(6) }],
+    ['刚满周岁', { years: exactly(1) }],
+    ['主机厂一年采购我们两千万', undefined],
   ])('%s', (text, founded) => expect(situationOf(text).founded).toEqual(founded))
 })
 
@@ -83,6 +182,20 @@ describe('titles and rights', () => {
     ['高企怎么申请', undefined, undefined],
     ['客户里高企、小巨人都有', undefined, undefined],
     ['在高新区', undefined, undefined],
+    ['现在是专精特新，下一步小巨人', ['specialized-sme'], undefined],
+    ['拿过高企（2019-2022），现在没有了', undefined, ['hnte']],
+    ['科小 2024 年入过，今年没再弄', undefined, ['tech-sme']],
+    ['高企嘛，没评过', undefined, ['hnte']],
+    ['高企这个东西我们没有', undefined, ['hnte']],
+    ['有创新型中小企业，没有高企', ['innovative-sme'], ['hnte']],
+    ['别说高企了，科小都没有', undefined, ['hnte', 'tech-sme']],
+    ['除了高企什么都没有', ['hnte'], undefined],
+    ['专精特新报过一次没报上', undefined, ['specialized-sme']],
+    ['高企下个月公示', undefined, undefined],
+    ['高企明年打算报', undefined, undefined],
+    ['听说高企有补贴', undefined, undefined],
+    ['给高企做代理', undefined, undefined],
+    ['我表哥公司有高企', undefined, undefined],
   ])('%s', (text, titles, without) => {
     const situation = situationOf(text)
     expect(situation.titles).toEqual(titles)
@@ -102,6 +215,17 @@ describe('titles and rights', () => {
     ['发明受理 7 件授权 2 件', { invention: exactly(2) }],
     ['正在申请两个发明', undefined],
     ['竞争对手有 20 个专利', undefined],
+    ['员工 61 发明 26', { invention: exactly(26) }],
+    ['实新 40 外观 22', { utility: exactly(40), design: exactly(22) }],
+    ['发明：2，新型：9', { invention: exactly(2), utility: exactly(9) }],
+    ['实用新型和外观各三个', { utility: exactly(3), design: exactly(3) }],
+    ['专利不多，就三个', { patent: exactly(3) }],
+    ['申请了五个专利，授权两个', { patent: exactly(2) }],
+    ['实新申请了 10 件，目前一件都没授权', { utility: exactly(0) }],
+    ['一个发明没缴年费失效了', undefined],
+    ['专利暂无', { patent: exactly(0) }],
+    ['需要有发明专利吗', undefined],
+    ['三个实用新型，不对，四个', { utility: exactly(4) }],
   ])('%s', (text, rights) => expect(situationOf(text).rights).toEqual(rights))
 })
 

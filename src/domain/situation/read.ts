@@ -7,7 +7,12 @@ import { readIndustry } from './industry.ts'
 import { createSeats } from './places.ts'
 import { quantitiesIn, type Quantity, ranged } from './quantity.ts'
 import { rightsIn } from './rights.ts'
-import { SITUATION_MAX, type Situation, type SituationField } from './situation.ts'
+import {
+  SITUATION_MAX,
+  type Situation,
+  type SituationField,
+  type SituationRight,
+} from './situation.ts'
 import { readAlone, readStaff } from './staff.ts'
 import { readSums } from './sums.ts'
 import { titlesIn } from './titles.ts'
@@ -28,7 +33,10 @@ export const createSituationReader = (regions: Iterable<NamedRegion>): ReadSitua
   return (typed, today) => {
     const asked = typed.slice(0, SITUATION_MAX)
     const { text: close, origin } = closedUp(foldWithOrigin(asked, (same) => same))
-    const text = close.replaceAll(HAN_YEAR, inFigures)
+    const text = close
+      .replaceAll(SIGN, (sign) => FULL_SIGN[sign] ?? sign)
+      .replaceAll(TOPIC, ' ')
+      .replaceAll(HAN_YEAR, inFigures)
     const clauses = clausesOf(text)
     const own = clauses.filter(({ elsewhere }) => !elsewhere)
     const found = new Findings(text, own, Number(today.slice(0, 4)))
@@ -56,12 +64,25 @@ export const createSituationReader = (regions: Iterable<NamedRegion>): ReadSitua
 function readAll(found: Findings): void {
   readTitles(found)
   readFounding(found)
+  let last: SituationRight | undefined
   for (const clause of found.clauses) {
     let quantities = ranged(clause.text, quantitiesIn(clause.text))
       .filter((it) => !isTakenBack(clause.text, it))
       .map((it) => ({ ...it, start: it.start + clause.start, end: it.end + clause.start }))
-    const { rights, spans, used } = rightsIn(clause, quantities)
-    if (Object.keys(rights).length > 0) addRights(found, rights, spans)
+    const { rights, spans, used } = rightsIn(clause, quantities, found.text)
+    if (Object.keys(rights).length > 0) {
+      addRights(found, rights, spans)
+      last = (Object.keys(rights) as SituationRight[]).at(-1)
+    } else if (last !== undefined) {
+      const amended = quantities.find((it) => amendsRight(found.text, it))
+      if (amended !== undefined) {
+        found.situation.rights = {
+          ...found.situation.rights,
+          [last]: { from: amended.least, to: amended.most },
+        }
+        used.push(amended)
+      }
+    }
     quantities = quantities.filter((it) => !used.includes(it))
     readStaff(found, clause, quantities)
     readSums(found, clause, quantities)
@@ -70,6 +91,12 @@ function readAll(found: Findings): void {
   readAlone(found)
   readIndustry(found)
 }
+
+/** 三个实用新型，不对，四个; 去年下来两个，加上以前的一共六个: how many there really are. */
+const amendsRight = (text: string, { start, end }: Quantity): boolean =>
+  /(?:不对|哦不?|不是|错了|应该是|[，的]一共|总共)，?(?:是|有)?$/.test(
+    text.slice(Math.max(0, start - 8), start),
+  ) && /^ ?[个件项](?:了|吧|左右)?(?:[，。]|$)/.test(text.slice(end, end + 6))
 
 function addRights(found: Findings, rights: NonNullable<Situation['rights']>, spans: Span[]): void {
   const known = found.situation.rights
@@ -113,14 +140,22 @@ const BESIDE_FIGURE = /^(?:\d[\u4e00-\u9fff]|[\u4e00-\u9fff]\d)$/
 
 /** 二〇一八年 and 二零一八年 in figures of the same length. */
 const HAN_YEAR =
-  /(?:(?:二[〇零]|一九)[〇零一二三四五六七八九]{2}(?=年)|(?<![年几十百两一二三四五六七八九])[〇零一二九八][〇零一二三四五六七八九](?=年(?:\d|[一二三四五六七八九十]{1,2}月|成立|注册|办|开|建|就|拿|底|初|的时候)))/g
+  /(?:(?:[〇零][〇零一二三四五六七八九]|一[〇零一三四五六七八九]|二[〇零一二四五六])(?=年)(?<![年几十百两一二三四五六七八九〇零].{2})|(?:二[〇零]|一九)[〇零一二三四五六七八九]{2}(?=年)|(?<![年几十百两一二三四五六七八九])[〇零一二九八][〇零一二三四五六七八九](?=年(?:\d|[一二三四五六七八九十]{1,2}月|成立|注册|创|设|登|正式|下|办|开|建|就|拿|底|初|的时候)))/g
 const inFigures = (year: string): string =>
   Array.from(year, (sign) =>
     String('〇一二三四五六七八九'.indexOf(sign === '零' ? '〇' : sign)),
   ).join('')
 
+/** A comma between what is counted and how many there are: 专利不多，就三个; 申请了五个，授权两个. */
+const TOPIC =
+  /(?<=(?:专利|发明|实用新型|外观|软著|商标)(?:嘛|呢|不多|的话|这块|方面|倒是不少|不少|记不清了?))，(?=(?:就|只|也|大概|一共|有){0,3}[\d一二两三四五六七八九十几]{1,4}[个件项])|(?<=专利|发明|新型|外观|[个件项])，(?=(?:已|已经)?(?:授权|下来|批下来)(?:了|的)?[\d一二两三四五六七八九十几]{1,4}[个件项])/g
+
+/** Signs between words, of one form: folding leaves them as they are typed or narrows them. */
+const SIGN = /,(?!\d{3}(?!\d))|[;!?]/g
+const FULL_SIGN: Readonly<Record<string, string>> = { ',': '，', ';': '；', '!': '！', '?': '？' }
+
 /** Terms of the trade with the name of a place across their ends: 专精特新都有. */
-const NO_PLACE = /大厂|专精特新|高新技术|高新|知识产权|长期|安全/g
+const NO_PLACE = /大厂|黑山(?=[羊鸡猪])|商城(?!县)|专精特新|高新技术|高新|知识产权|长期|安全/g
 
 const IDLE =
   /[，,。；;！!？?、\s:：()（）]+|我们?|还没有?|没有|不是|公司|企业|是|的|了|有|在|一家|一个|个|就|也|都|和|跟|现在|目前|大概|去年|今年|成立|注册|员工|做|搞|这个|那个|然后|请问|嗯|啊|呢|吧|吗/g
