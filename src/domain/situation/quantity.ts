@@ -33,7 +33,7 @@ const FIGURES = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`
 const HAN = '[〇零一二两俩三仨四五六七八九十百千几]+(?:点[零一二三四五六七八九]+)?'
 const UNITS = String.raw`(?:个(?=多?[万亿]))?多?(?:[十百千k]?[万亿w](?![a-z])|万亿|[百千]|k(?![a-z]))`
 const QUANTITY = new RegExp(
-  `(${FIGURES}|${HAN})( ?[多余几来])?( ?${UNITS})?( ?(?:多|余|来)(?!少)|[一二三四五六七八九](?![\\d十百千万亿个人年月件项]))?( ?半(?=年|个))?`,
+  `(${FIGURES}|${HAN})( ?[多余几来])?( ?${UNITS})?( ?(?:多|余|来)(?!少)|[一二三四五六七八九](?![\\d十百千万亿个人年月件项类张家名次期位台种条款]))?( ?半(?=年|个))?`,
   'g',
 )
 
@@ -162,7 +162,7 @@ const numbersIn = (text: string): Quantity[] =>
 
 const BELOW = /(?:不到|不足|不满|未满|没到|没满|少于|低于|小于|没有|没)$/
 const AT_MOST = /(?:不超过|最多|至多|顶多|不大于)有?$/
-const ABOVE = /(?:超过|超|大于|高于|多于|突破|破|过了|过)$/
+const ABOVE = /(?:超过|超|大于|高于|多于|突破|破|过)了?$/
 const AT_LEAST = /(?:至少|起码|最少|不少于|不低于|不小于)有?$/
 const UPWARDS = /上$/
 const WITHIN = /^(?:以内|之内|以下|封顶)/
@@ -224,10 +224,12 @@ export const ranged = (text: string, quantities: readonly Quantity[]): Quantity[
       joined.push({ ...next })
       continue
     }
+    // 从五百万到一千万: what it has become.
+    const grown = /[从由]$/.test(text.slice(0, last.start))
     joined[joined.length - 1] = {
       ...next,
       start: last.start,
-      least: last.least * times,
+      least: grown ? next.least : last.least * times,
       scaled: last.scaled || next.scaled,
     }
   }

@@ -20,6 +20,18 @@ test('the sentence of the box is read whole', () => {
   })
 })
 
+test.each(['2020 年 8 月成立/24 人/成都/软件/软著 15', '2020年8月成立 24人 成都 软件 软著15'])(
+  'blanks and strokes set apart where nothing else does: %s',
+  (text) =>
+    expect(situationOf(text)).toEqual({
+      region: '510100',
+      industry: 'I65',
+      staff: exactly(24),
+      founded: { month: '2020-08' },
+      rights: { software: exactly(15) },
+    }),
+)
+
 describe('a place', () => {
   test.each([
     ['广东深圳南山，做软件', '440305'],
@@ -147,6 +159,9 @@ describe('numbers', () => {
     ['营收两千万，哦不对，是两千三百万', { ...exactly(23_000_000), year: 2025 }],
     ['人均产值八十万', undefined],
     ['今年上半年收入 400 万', undefined],
+    ['然后年营收 1900 万', { ...exactly(19_000_000), year: 2025 }],
+    ['营收翻了一番，从五百万到一千万', { ...exactly(10_000_000), year: 2025 }],
+    ['2024 年 7 月设立，营收 930 万', { ...exactly(9_300_000), year: 2025 }],
   ])('%s', (text, revenue) => expect(situationOf(text).revenue).toEqual(revenue))
 
   test.each([
@@ -191,6 +206,10 @@ describe('titles and rights', () => {
     ['别说高企了，科小都没有', undefined, ['hnte', 'tech-sme']],
     ['除了高企什么都没有', ['hnte'], undefined],
     ['专精特新报过一次没报上', undefined, ['specialized-sme']],
+    ['高企今年十月到期，已经重新认定上了', ['hnte'], undefined],
+    ['高企 2022 年认定的，2025 年没复审', undefined, ['hnte']],
+    ['我司尚未取得高新技术企业证书', undefined, ['hnte']],
+    ['高企√ 科小√ 专精特新×', ['hnte', 'tech-sme'], ['specialized-sme']],
     ['高企下个月公示', undefined, undefined],
     ['高企明年打算报', undefined, undefined],
     ['听说高企有补贴', undefined, undefined],

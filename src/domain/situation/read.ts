@@ -33,8 +33,7 @@ export const createSituationReader = (regions: Iterable<NamedRegion>): ReadSitua
   return (typed, today) => {
     const asked = typed.slice(0, SITUATION_MAX)
     const { text: close, origin } = closedUp(foldWithOrigin(asked, (same) => same))
-    const text = close
-      .replaceAll(SIGN, (sign) => FULL_SIGN[sign] ?? sign)
+    const text = stopped(close.replaceAll(SIGN, (sign) => FULL_SIGN[sign] ?? sign))
       .replaceAll(TOPIC, ' ')
       .replaceAll(HAN_YEAR, inFigures)
     const clauses = clausesOf(text)
@@ -136,7 +135,8 @@ const closedUp = ({ text, origin }: FoldedText): FoldedText => {
     origin: (from, to) => origin(kept[from] ?? text.length, (kept[to - 1] ?? text.length - 1) + 1),
   }
 }
-const BESIDE_FIGURE = /^(?:\d[\u4e00-\u9fff]|[\u4e00-\u9fff]\d)$/
+const BESIDE_FIGURE =
+  /^(?:\d[多余几来十百千万亿元块个人名号位口年月日周岁家件项条本张份平亩台款左以到至]|[\u4e00-\u9fff]\d)$/
 
 /** 二〇一八年 and 二零一八年 in figures of the same length. */
 const HAN_YEAR =
@@ -145,6 +145,15 @@ const inFigures = (year: string): string =>
   Array.from(year, (sign) =>
     String('〇一二三四五六七八九'.indexOf(sign === '零' ? '〇' : sign)),
   ).join('')
+
+/** A text whose parts only blanks or strokes set apart, with commas in their stead: 2020 年成立/24 人/成都/软件. */
+const stopped = (text: string): string => {
+  if (/[，。；！？]/.test(text)) return text
+  for (const sign of APART)
+    if ((text.match(sign)?.length ?? 0) > 1) return text.replaceAll(sign, '，')
+  return text
+}
+const APART = [/(?<!\d)\/|\/(?!\d)/g, / /g]
 
 /** A comma between what is counted and how many there are: 专利不多，就三个; 申请了五个，授权两个. */
 const TOPIC =

@@ -27,7 +27,7 @@ const GRANTED = /授权|下证|下来了|已登记|已注册|拿到|拿了/
 const DENIED_BEFORE =
   /(?<!有)(?:没有?|无|零|(?<!\d)0 ?(?:个|件|项)?|没申请过?|没报过?|没搞过?|没登记过?|没注册过?|未取得|没拿到过?)(?:任何|什么|一个|一件|一项|自己的)*$/
 const DENIED_AFTER =
-  /^(?:登记|证书?|的话|方面)?，?(?:目前|暂时|现在|到现在|我们)?(?:一个|一件|一项|一本|啥|什么|这些|之类的?)?(?:目前|暂时|现在|到现在|我们)?(?:全|都|也|倒|是)*(?:还)?(?:没(?!缴|交)有?|木有|未|暂?无(?=$|[，。；、])|为零|是零|是?空白|为 ?0|零(?=$|[，。；])|0 ?[个件项]?$)(?!下|批|授权|问题|过期)/
+  /^[：:] ?无|^(?:登记|证书?|的话|方面)?，?(?:目前|暂时|现在|到现在|我们)?(?:一个|一件|一项|一本|啥|什么|这些|之类的?)?(?:目前|暂时|现在|到现在|我们)?(?:全|都|也|倒|是)*(?:还)?(?:没(?!缴|交)有?|木有|未|暂?无(?=$|[，。；、])|为零|是零|是?空白|为 ?0|零(?=$|[，。；])|0 ?[个件项]?$)(?!下|批|授权|问题|过期)/
 const HAVE_BEFORE =
   /(?:有了?|拥有|拿了|拿到|手里|手上|持有|注册了|登记了|办了|有自己的|有自主)(?:自己的|自主|一些|国家|几|若干|过|好)*$/
 const HAVE_AFTER =
@@ -77,7 +77,8 @@ export const rightsIn = (
     }
     const list = listBefore(text, from)
     const follows = whole.slice(start + to)
-    const told = nth > 0 && before.endsWith('没有') && DENIED_AFTER.test(before)
+    const told =
+      nth > 0 && before.endsWith('没有') && !before.endsWith('也没有') && DENIED_AFTER.test(before)
     if (DENIED_AFTER.test(listAfter(text, to)) || (!told && DENIED_BEFORE.test(list))) {
       const pending = PENDING.test(text) && !/一个|都没有|也没有/.test(text)
       if (!pending) note({ from: 0, to: 0 })

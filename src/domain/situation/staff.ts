@@ -5,7 +5,7 @@ import { extentOf, quantitiesIn, type Quantity } from './quantity.ts'
 const PEOPLE =
   /^ ?(?:\+?(?:来|多)?(?:个|名|号|位|口)? ?(?:子?人(?!次|份|均|家|群|类|气|民|工智能|机|脸|才)|员工|职工|同事|小伙伴|伙计|工人|伙伴|店员|师傅|正式工|全职|股东(?=自己)|合伙人(?=自己)|小伙子|小工)|(?:名|号|来号)(?=，|。|$| )|号人)/
 const STAFF_BEFORE =
-  /(?:(?<!研发|技术|科技|开发)(?:人员|人数|人)|员工|职工|团队|正式工|固定工|长期工|固定的|长期的|常驻的|全职的|正式的|成员|社保交了|全公司|在职|雇了?|用工|上下|工人|规模|在册|全员)(?:嘛|呢|吧|啊|不多|正好|，|数|的话|多|从|人数|总数|规模|大概|大约|约|有个?|是|共|一共|不到|超过|：|:| |就|也就|才|只有|差不多|目前|现在)*$|(?:人数|规模)(?:大概|一般)?在$/
+  /(?:(?<!研发|技术|科技|开发)(?:人员|人数|(?<!巨)人)|员工|职工|团队|正式工|固定工|长期工|固定的|长期的|常驻的|全职的|正式的|成员|社保交了|全公司|在职|雇了?|用工|上下|工人|规模|在册|全员)(?:嘛|呢|吧|啊|不多|正好|，|数|的话|多|从|人数|总数|规模|大概|大约|约|有个?|是|共|一共|不到|超过|：|:| |就|也就|才|只有|差不多|目前|现在)*$|(?:人数|规模)(?:大概|一般)?在$/
 const NOT_STAFF =
   /(?:研发|技术|科技|开发|本科|大专|硕士|博士|专科|设计|销售|工程师|外聘|(?<!全职加)兼职|招|招到|招聘|招了|新招|想招|再招|要招|走了?|又来了?|裁|裁了|离职|毕业|以上|学历|客户|服务|培训|容纳|接待|覆盖|惠及|报名|参加|培养|用户|学员|粉丝|会员|其中)(?:人员|团队|岗|部门?|的|大概|大约|约|有|是|共|就|占|也就|了|过|才|只有|差不多)*$/
 const NOT_STAFF_AFTER =
@@ -56,7 +56,7 @@ export function readStaff(found: Findings, clause: Clause, quantities: readonly 
 
 /** People are what it speaks of, and nothing else since: 人其实没多少，算来算去也就二十七八个. */
 const PEOPLE_TOPIC =
-  /(?:(?<![客工别家本个])人(?![工民脸才机])|员工|职工|工人|人员|老师|医生|护士|司机)[^\d专利商标软著发明外观型营收入销售万元年月店项件套台城]*$/
+  /(?:(?<![客工别家本个巨])人(?![工民脸才机])|员工|职工|工人|人员|老师|医生|护士|司机)[^\d专利商标软著发明外观型营收入销售万元年月店项件套台城]*$/
 /** 工人七十，管理十个，加起来八十人: the sum of those before. */
 const isTotal = (found: Findings, { start, least }: Quantity): boolean =>
   TOTAL.test(found.text.slice(Math.max(0, start - 16), start)) &&
@@ -131,7 +131,7 @@ export function readAlone(found: Findings): void {
         { from: all, to: all },
         { start: family.index, end: from + others.end + people[0].length },
       )
-    } else if (!/[人名个]/.test(behind.slice(0, 8))) {
+    } else if (!/[\d一二两三四五六七八九十几][人名个]/.test(behind.slice(0, 8))) {
       const all = sizeOf(family[0])
       found.take('staff', { from: all, to: all }, [{ start: family.index, end }])
     }
