@@ -172,9 +172,9 @@ const TRADE_AFTER =
   /^(?:[和及与、][^，]{1,6})?(?:公司|企业|集团|厂|行业|店|作坊|工作室|合作社|开发|生产|制造|加工|研发|这块|这行|为主|团队|服务|的(?:$|[，。、 ]|公司|企业|厂)|[，。 ]|$)/
 const FACTORY_AFTER = /^(?:公司|企业|厂|生产|制造|加工|代工|品牌)/
 const NOT_OWN_TRADE =
-  /(?:给|为|帮|供应?给?|卖给|服务于?|面向|客户是|不写|想转|转型做|转做|打算做|准备做|想做|(?:以前|原来|之前|早年|早先|当初|最早|过去|从前|起初|一开始)(?:是|都)?[做搞开]|不是(?:[做搞卖开]|生产)?|不[做搞]|用于|用在|买|采购|租|请了?|找了?|问了?|听|叫|毕业于|学的?是?|入驻|\d[多几]?[台辆条套艘])(?:的|了|些|一些|各种|大型)*$/
+  /(?:给|为|帮|供应?给?|卖给|服务于?|面向|客户是|不写|想转|转型做|转做|(?:想|打算|准备|计划|转行)[^，问请]{0,3}[做开搞办]|(?:附近|旁边|对面|楼下)有?[个家]?|(?:以前|原来|之前|早年|早先|当初|最早|过去|从前|起初|一开始)(?:是|都)?[做搞开]|不是(?:[做搞卖开]|生产)?|不[做搞]|用于|用在|买|采购|租|请了?|找了?|问了?|听|叫|毕业于|学的?是?|入驻|\d[多几]?[台辆条套艘])(?:的|了|些|一些|各种|大型)*$/
 const NOT_OWN_TRADE_AFTER =
-  /^(?:厂啊|啊|厂?那些|厂?之类|著作权|专利|行业客户|补贴|贷款|发票|产品登记|客户|退税|即征即退|政策|能|可以|里(?:面|办公|上班)|内办公|旁边|附近|楼上|对面|毕业|专业|出身|上班|打工|教授|合作)/
+  /^(?:厂啊|啊|厂?那些|厂?之类|著作权|专利|行业客户|补贴|贷款|发票|产品登记|客户|退税|即征即退|政策|能|可以|里(?:面|办公|上班)|内办公|旁边|附近|楼上|对面|毕业|专业|出身|上班|打工|教授|合作|说|讲|建议|成本|费用?(?:$|[，。很太])|园(?:$|[，。里的]))/
 const SOLD_BEFORE =
   /(?:批发|代理|经销|分销|进口|倒卖|贩|零售|卖|(?<!产|造|工|发)销售)(?:的|了|各种|各类|些|点|国外|进口|品牌|[\u4e00-\u9fff]国|日本){0,2}$/
 const SOLD_WITHIN = /卖|外贸|批发|代理|经销|分销|进口|零售|(?<!产|造|工|发)销售/
@@ -184,7 +184,12 @@ const SERVED =
 /** By itself it is what a company has or needs. */
 const VAGUE =
   /^(?:设备|装备|器械|机械|工具|用品|耗材|系统|平台|程序|数据|仓库|食堂|银行|保险|税务|招聘|投资|担保|物流|快递|房产|服务器|电脑|空调|汽车|广告|人力资源|供应链|运输)$/
+/** What it needs or asks for: 招聘会计, 买设备. */
+const NEEDED =
+  /^(?:懂|招聘?|购?买|贷款买?|投资?|咨询|了解|入驻|找|请|去|[万元]+)$|^(?:打算|准备|计划|转行)[开做办搞]$/
 const NOT_WRITTEN = /不(?:写|会写|做|搞|卖)$/
+/** A shop of it is a restaurant: 烤鸭店. */
+const SERVED_HOT = /[鸭鸡鱼虾面粉饼饺汤肉锅串粥饭]$|豆浆$|包子$/
 const RETAIL_AFTER = /^(?:专卖|旗舰|网)?店/
 /** Between two names of which the latter says what it is: 家具的五金, 餐饮店用的点餐机, 钢铁厂除尘布袋. */
 const LINK = /^(?:店|厂|公司)?(?:里头?|上)?用?的 ?$|^厂$/
@@ -207,6 +212,9 @@ const candidateOf = (name: Name, clause: Clause, places: readonly Span[]): Candi
     found ??
     (inner && { code: inner.code, from: inner.start - name.start, to: inner.end - name.start })
   if (read === undefined || read.from < served) return null
+  if (NEEDED.test(name.text.slice(0, read.from))) return null
+  // 在软件园, 住在酒店: where it is.
+  if (/(?:在|上)$/.test(before) && read.from === 0 && /^[H-R]/.test(read.code)) return null
   const after = clause.text.slice(name.start + read.to)
   const denied = NOT_WRITTEN.test(
     clause.text.slice(Math.max(0, name.start + read.from - 4), name.start + read.from),
@@ -254,7 +262,7 @@ const soldOr = (
   const sold =
     SOLD_BEFORE.exec(before)?.[0] ?? SOLD_WITHIN.exec(before.slice(-1) + name.slice(0, from))?.[0]
   if (sold !== undefined) return /卖|零售/.test(sold) ? 'F52' : 'F51'
-  if (RETAIL_AFTER.test(after)) return 'F52'
+  if (RETAIL_AFTER.test(after)) return SERVED_HOT.test(name) ? 'H62' : 'F52'
   const worked =
     code.startsWith('A0') && /^(?:深|精)?加工/.test(after) && !/(?:种植|养殖|栽培)$/.test(name)
   return worked ? (/茶/.test(name) ? 'C15' : 'C13') : code

@@ -36,7 +36,7 @@ const NOT_A_SEAT =
   /^(?:[俩两]个?字|路|大道|西路|东路|南路|北路|话|菜|人(?=[，。]|$|开|办)|分公司|分部|办事处|子公司|分厂|有(?:个|家)?分|客户|市场|那边的客户|银行|大学|的同行|的朋友|那边的|的客户|的母公司|的总部|的股东|的供应商)/
 /** Before a place: something goes there, or comes from there. */
 const NOT_FROM =
-  /(?:(?<!想|算|备|划)从|租在|不在|(?:前|时候?|年|原来|之前)还在|不是|别跟|不算|名字带|叫|名叫|卖到|卖往|销往|销到|出口|发往|发到|送到|搬到|搬去|迁到|迁往|迁去|搬|想去|要去|打算去|准备去|开到|进军|供货给|供应|面向|服务|客户在|客户主要在|客户都在|客户大多在|主要客户在|老家|户籍|原来在|以前在|之前在|毕业于|来自|学的是|去|对标|类似)(?:了|过|的)?$/
+  /(?:(?<!想|算|备|划)从|租在|不在|(?:前|时候?|年|原来|之前)还在|不是|别跟|不算|名字带|叫|名叫|卖到|卖往|销往|销到|出口|发往|发到|送到|搬到|搬去|迁到|迁往|迁去|搬|想去|要去|打算去|准备去|开到|进军|供货给|供应|面向|服务|客户在|客户主要在|客户都在|客户大多在|主要客户在|老家在?|听说|户籍|原来在|以前在|之前在|毕业于|来自|学的是|去|对标|类似)(?:了|过|的)?$/
 const SEAT =
   /(?:在|位于|注册在|注册地却?|搬到|迁到|总部|落户|坐标|地址|公司在|厂在|我们|我司|设在|开在|坐落)(?:是|：|:)?$/
 
@@ -74,7 +74,7 @@ export const createSeats = (
       const after = text.slice(end)
       const code = meant(codes)
       if (code === undefined || clause?.elsewhere === true) continue
-      const arrived = /^(?:[^，]{0,4}来|了)/.test(after)
+      const arrived = /^(?:[^，]{0,4}来|了)/.test(after) && !before.endsWith('从')
       const moved = MOVED_TO.test(before) && !WISHED.test(before)
       if ((NOT_FROM.test(before) && !arrived && !moved) || NOT_A_SEAT.test(after)) continue
       const seat = { start, end, code, sure: moved || SEAT.test(before) }

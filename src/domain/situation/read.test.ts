@@ -248,6 +248,34 @@ describe('titles and rights', () => {
   ])('%s', (text, rights) => expect(situationOf(text).rights).toEqual(rights))
 })
 
+test.each([
+  '合作工厂 200 人',
+  '外包团队 15 人',
+  '明年打算扩到 100 人',
+  '会议室能坐 80 人',
+  '小微企业标准是不是 300 人以下',
+  '投资人要求团队 20 人',
+  '员工平均年龄 30',
+  '成都路 12 号',
+  '同行做到 5000 万',
+  '母公司营收 10 亿',
+  '投了 800 万设备',
+  '想贷款买设备',
+  '高企奖励 30 万',
+  '我们帮过 30 家企业拿高企',
+  '认定高企要多久',
+  '招聘会计',
+  '入驻孵化器',
+  '在软件园里',
+  '老婆开美容院',
+  '想转行做餐饮',
+  '物流成本高',
+  '听说深圳补贴多',
+  '从广州过来的',
+])('what is no fact of the company fills nothing: %s', (text) =>
+  expect(situationOf(text)).toEqual({}),
+)
+
 test('each field keeps the words that it was read from, and the rest is told', () => {
   const { words, rest } = read('在深圳做软件的，12 个人，老板姓王', '2026-11-28')
   expect(words.map(({ field }) => field).toSorted()).toEqual(['industry', 'region', 'staff'])
