@@ -34,6 +34,7 @@ export const createSituationReader = (regions: Iterable<NamedRegion>): ReadSitua
     const asked = typed.slice(0, SITUATION_MAX)
     const { text: close, origin } = closedUp(foldWithOrigin(asked, (same) => same))
     const text = stopped(close.replaceAll(SIGN, (sign) => FULL_SIGN[sign] ?? sign))
+      .replaceAll(SEVERAL, '几')
       .replaceAll(TOPIC, ' ')
       .replaceAll(HAN_YEAR, inFigures)
     const clauses = clausesOf(text)
@@ -154,6 +155,9 @@ const stopped = (text: string): string => {
   return text
 }
 const APART = [/(?<!\d)\/|\/(?!\d)/g, / /g]
+
+/** 数百万 is 几百万. */
+const SEVERAL = /(?<![人次总件户个件参少多])数(?=[十百千][万亿]|百(?:家|个|人|名))/g
 
 /** A comma between what is counted and how many there are: 专利不多，就三个; 申请了五个，授权两个. */
 const TOPIC =
