@@ -52,6 +52,7 @@ interface Value {
 const hanValue = (text: string): Value | null => {
   const [, fewer = '', ten = ''] = /^(.?十几)(.十)$/.exec(text) ?? []
   if (ten !== '') return { ...hanValue(fewer)!, most: hanValue(ten)!.most }
+  if (text === '百十') return { least: 100, most: 100, step: 100 }
   if (text === '百八十') return { least: 80, most: 100, step: 10 }
   const [whole = '', part] = text.split('点')
   if (/^[〇零一二两三四五六七八九]{3,}$/.test(whole)) {
@@ -161,7 +162,7 @@ const numbersIn = (text: string): Quantity[] =>
   })
 
 const BELOW = /(?:不到|不足|不满|未满|没到|没满|少于|低于|小于|没有|没)$/
-const AT_MOST = /(?:不超过|最多|至多|顶多|不大于)有?$/
+const AT_MOST = /(?:不超过|超不过|没有?超过|最多|至多|顶多|不大于)有?$/
 const ABOVE = /(?:超过|超|大于|高于|多于|突破|破|过)了?$/
 const AT_LEAST = /(?:至少|起码|最少|不少于|不低于|不小于)有?$/
 const UPWARDS = /上$/

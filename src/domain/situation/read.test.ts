@@ -137,6 +137,9 @@ describe('numbers', () => {
     ['我爸的厂一百多人，我自己就我一个人', exactly(1)],
     ['那边有一千多人，国内这家 62 人', exactly(62)],
     ['培训过 5000 人次', undefined],
+    ['没超过三十人', { from: null, to: 30 }],
+    ['差不多百十号人', exactly(100)],
+    ['交社保的二十六个', exactly(26)],
   ])('%s', (text, staff) => expect(situationOf(text).staff).toEqual(staff))
 
   test.each([
@@ -213,6 +216,13 @@ describe('titles and rights', () => {
     ['高企 2022 年认定的，2025 年没复审', undefined, ['hnte']],
     ['我司尚未取得高新技术企业证书', undefined, ['hnte']],
     ['高企√ 科小√ 专精特新×', ['hnte', 'tech-sme'], ['specialized-sme']],
+    ['高企？没有', undefined, ['hnte']],
+    ['也没什么高企不高企的', undefined, ['hnte']],
+    ['高企呢，说实话，还没有', undefined, ['hnte']],
+    ['高企这块我们还是空白', undefined, ['hnte']],
+    ['高企前两年到期了嘛，一直没弄', undefined, ['hnte']],
+    ['没做过高企认定', undefined, ['hnte']],
+    ['小巨人那是不敢想', undefined, undefined],
     ['高企下个月公示', undefined, undefined],
     ['高企明年打算报', undefined, undefined],
     ['听说高企有补贴', undefined, undefined],
@@ -224,9 +234,15 @@ describe('titles and rights', () => {
     expect(situation.without).toEqual(without)
   })
 
-  test('nothing at all is said of every title', () => {
-    expect(situationOf('什么资质都没有').without).toHaveLength(6)
-  })
+  test.each([
+    '什么资质都没有',
+    '啥证书都没有',
+    '没有拿过任何称号',
+    '那些个认定一个都没有',
+    '资质这块我们是空白的',
+  ])('nothing at all is said of every title: %s', (text) =>
+    expect(situationOf(text).without).toHaveLength(6),
+  )
 
   test.each([
     ['3 个发明专利，5 件软著', { invention: exactly(3), software: exactly(5) }],
