@@ -105,7 +105,7 @@ const figureValue = (text: string): Value => {
 }
 
 /** Behind 一: it is no number. */
-const NO_NUMBER = /^(?:块(?!钱)|共|般|下|些|直|样|起|定|边|点|切|旦|律|线|种|家|句|塌)/
+const NO_NUMBER = /^(?:大把|堆|批|块(?!钱)|共|般|下|些|直|样|起|定|边|点|切|旦|律|线|种|家|句|塌)/
 
 /** 1.15 亿 is whole yuan. */
 const rounded = (value: number): number => Math.round(value * 100) / 100

@@ -188,6 +188,9 @@ describe('numbers', () => {
     ['成立差不多五年', { years: exactly(5) }],
     ['成立五年，呃，六年了', { years: exactly(6) }],
     ['刚满周岁', { years: exactly(1) }],
+    ['成立将近十年', { years: exactly(10) }],
+    ['九八年就开了', { year: 1998 }],
+    ['公司开张半年多', { years: exactly(0) }],
     ['主机厂一年采购我们两千万', undefined],
   ])('%s', (text, founded) => expect(situationOf(text).founded).toEqual(founded))
 })
@@ -264,6 +267,11 @@ describe('titles and rights', () => {
     ['专利暂无', { patent: exactly(0) }],
     ['需要有发明专利吗', undefined],
     ['三个实用新型，不对，四个', { utility: exactly(4) }],
+    ['今年新增发明 2 个，累计 9 个', { invention: exactly(9) }],
+    ['商标专利都没有', { trademark: exactly(0), patent: exactly(0) }],
+    ['软著这些年攒了十几个', { software: { from: 11, to: 19 } }],
+    ['专利有是有，就一个外观', { design: exactly(1) }],
+    ['合作高校有 30 个发明专利', undefined],
   ])('%s', (text, rights) => expect(situationOf(text).rights).toEqual(rights))
 })
 

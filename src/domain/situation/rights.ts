@@ -7,7 +7,8 @@ const NAMES: Readonly<Record<SituationRight, string>> = {
   invention: '发明专利|发明(?!人|家|了|创造)',
   utility:
     '实用新型(?:专利)?|实新|新型专利|新型(?=[：:\\d一二两三四五六七八九十])|实用(?=专利|\\d|[一二两三四五六七八九十几]|和|、)',
-  design: '外观(?:设计)?专利|外观设计|外观(?=的|\\d|[一二两三四五六七八九十几没无有：:各]|和|、)',
+  design:
+    '外观(?:设计)?专利|外观设计|外观(?=的|\\d|[一二两三四五六七八九十几没无有：:各，。]|和|、|$)',
   software: '软件著作权(?:登记)?|软著(?:证书?)?|软注|著作权|软件登记',
   patent: '专利',
   trademark: '注册商标|商标',
@@ -20,7 +21,7 @@ const COUNTER = '(?:个|件|项|条|本|张|篇|份)?(?:以上|多)?'
 const HELD_WORDS = '(?:已)?(?:的|是|授权|有效|自己|自主|国家|已|登记|了|核心|国内)*'
 const BEFORE = new RegExp(`^ ?${COUNTER}${HELD_WORDS} ?$`)
 const AFTER =
-  /^(?:证书|证|我们|得|好像|不少于|至少|超过|不到|近|这块|的话|授权|的|嘛|呢|是|占|倒是|其中|自己|手里|加起来|合计|有|共|一共|总共|大概|差不多|约|也|就|才|只|已经|已|拿|登记|了|注册|到手|到|目前|现在|下来|去年|今年|那么|不少|记不清|不多|只|好|各|:|：| )*$/
+  /^(?:证书|证|我们|得|好像|不少于|至少|超过|不到|近|这块|的话|授权|的|嘛|呢|是|占|倒是|其中|自己|手里|加起来|合计|有|共|一共|总共|大概|差不多|约|也|就|才|只|已经|已|拿|登记|了|注册|到手|到|目前|现在|下来|去年|今年|这些年|攒|数量|总数|达|上|那么|不少|记不清|不多|只|好|各|:|：| )*$/
 const PENDING =
   /申请中|在申请|正在申请|正申请|申请了|刚申请|提交|已?受理|在受理|公示|实审|在审|审查中|审核中|初审|还没(?:下|授权|批|拿|登)|没下来|没授权|未授权|准备申|想申|打算申|要申|想(?:办|注册|做|登记)|打算(?:办|注册|做|登记)|准备(?:办|注册|做|登记)|正在(?:办|注册|登记|写)|计划/
 const GRANTED = /授权|下证|下来了|已登记|已注册|拿到|拿了/
@@ -79,7 +80,10 @@ export const rightsIn = (
     const follows = whole.slice(start + to)
     const told =
       nth > 0 && before.endsWith('没有') && !before.endsWith('也没有') && DENIED_AFTER.test(before)
-    if (DENIED_AFTER.test(listAfter(text, to)) || (!told && DENIED_BEFORE.test(list))) {
+    if (
+      DENIED_AFTER.test(listAfter(text, chainEnd(found, nth))) ||
+      (!told && DENIED_BEFORE.test(list))
+    ) {
       const pending = PENDING.test(text) && !/一个|都没有|也没有/.test(text)
       if (!pending) note({ from: 0, to: 0 })
       return
@@ -88,7 +92,7 @@ export const rightsIn = (
     const granted = free.find(
       (it) =>
         it.start >= start + to &&
-        /(?:授权|下来|下证|批下来)(?:了)?$/.test(text.slice(to, it.start - start)) &&
+        /(?:授权|下来|下证|批下来|拿到)(?:了|的)?$/.test(text.slice(to, it.start - start)) &&
         it.start - start - to < 12,
     )
     const waits =
@@ -139,6 +143,14 @@ const NAMED =
 const AND = '(?:[、和跟与及/ ]|以及|还有)'
 const LIST = new RegExp(`(?:${NAMED}${AND}+)+$`)
 const LIST_AFTER = new RegExp(`^(?:${AND}+${NAMED})+`)
+
+/** Where names that follow each other without a sign end: 商标专利都没有. */
+const chainEnd = (found: readonly { from: number; to: number }[], nth: number): number => {
+  const next = found[nth + 1]
+  return next !== undefined && next.from === found[nth]!.to
+    ? chainEnd(found, nth + 1)
+    : found[nth]!.to
+}
 
 /** What stands before the list that a name ends. */
 const listBefore = (text: string, from: number): string =>
