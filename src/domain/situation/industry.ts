@@ -105,7 +105,7 @@ const longestWord = (text: string, at: number): string | null => {
 
 /** Behind the word that says what it is: 汽车配件, 手机壳代工. */
 const TRANSPARENT =
-  /(?:零?配件|零部件|部件|零件|组件|外壳|套件|产品|制品|材料|原料|服务|业务|品牌|成品|定制|定做|外包|加盟|连锁|直营|系列|周边|集成|一体化?|成套|本体|整机|裁切|深加工|解决方案|方案|技术|科技|类|这块|这行|改造|管理|制作|数字化|智能化|运营|总部|基地|中心|出口|内销|组装|供应|配套|工厂化)$/
+  /(?:零?配件|零部件|部件|零件|组件|外壳|套件|产品|制品|材料|原料|服务|业务|品牌|成品|定制|定做|外包|加盟|连锁|直营|系列|周边|集成|一体化?|成套|本体|整机|裁切|深加工|解决方案|方案|技术|科技|类|这块|这行|改造|管理|制作|数字化|智能化|运营|总部|基地|中心|出口|内销|组装|供应|配套|工厂化|院|馆|房|场|网点|会所|商)$/
 
 /** What a name says by the word that it ends in, and where that begins. */
 interface NameEnd {
@@ -233,10 +233,12 @@ const candidateOf = (name: Name, clause: Clause, places: readonly Span[]): Candi
     after: follows,
     from: read.from,
   })
+  const bounded =
+    TRADE_AFTER.test(follows) || places.some(({ start: at }) => at === clause.start + name.end)
   const worth =
     (code.length > 1 ? 2 : code === 'C' ? -4 : 0) +
     (made ? 4 : said ? 3 : 0) +
-    (TRADE_AFTER.test(follows) ? 3 : 0) +
+    (bounded ? 3 : 0) +
     Math.min(2, (read.to - read.from) / 3) -
     (found === undefined ? 1 : 0)
   const start = clause.start + name.start

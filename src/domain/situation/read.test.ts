@@ -101,6 +101,8 @@ describe('a trade', () => {
     ['有 18 台注塑机', undefined],
     ['想咨询一下', undefined],
     ['去年还没审计', undefined],
+    ['美容院长春四个人', 'O80'],
+    ['开了家健身房', 'R89'],
   ])('%s is %s', (text, industry) => expect(situationOf(text).industry).toBe(industry))
 })
 
