@@ -16,7 +16,10 @@ const { values } = parseArgs({ options: { misses: { type: 'boolean', default: fa
 const read = createSituationReader(regionsOfContent())
 
 const sets = {
-  tuned: [...halfOf(situationSentences(), 'tuned'), ...situationSentences(['more', 'third', 'fourth'])],
+  tuned: [
+    ...halfOf(situationSentences(), 'tuned'),
+    ...situationSentences(['more', 'third', 'fourth']),
+  ],
   reported: halfOf(situationSentences(), 'reported'),
 }
 for (const half of ['tuned', 'reported'] as const) {
