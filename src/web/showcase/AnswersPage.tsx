@@ -127,7 +127,7 @@ const OneAnswer = ({ answerId }: { answerId: string }) => {
       <PageBand
         title={one.data?.question ?? TITLE}
         lead={one.data?.answer ?? ''}
-        {...(one.data === null ? {} : { via: [{ name: TITLE, to: href('answers') }] })}
+        {...(one.data ? { via: [{ name: TITLE, to: href('answers') }] } : {})}
       />
       <div className={`wrap ${styles.page}`}>
         <Loaded query={one} label="解答" rows={4} height="6rem">
