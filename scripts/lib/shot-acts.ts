@@ -69,16 +69,21 @@ const untold = async (page: Page): Promise<void> =>
     .waitFor({ state: 'detached', timeout: RETRIES_MS })
     .catch(() => {})
 
+/** Until a page says that it failed, and nothing else does. */
+export const failed: Act = async (page) => {
+  await button(page, '重试')
+    .waitFor({ timeout: RETRIES_MS })
+    .catch(() => {})
+  await untold(page)
+}
+
 /** A page whose calls break. */
 export const failing =
   (address: string): Act =>
-  async (page) => {
+  async (page, context) => {
     await page.route(CALLS, (route) => route.abort())
     await moveTo(page, address)
-    await button(page, '重试')
-      .waitFor({ timeout: RETRIES_MS })
-      .catch(() => {})
-    await untold(page)
+    await failed(page, context)
   }
 
 /** As on paper. */

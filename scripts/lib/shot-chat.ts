@@ -5,6 +5,7 @@ import { experts } from '#contract/experts.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { POLL_MS } from '#server/chat/assign/assigner.ts'
 import { READ_MS } from '#web/chat/useFollow.ts'
+import { HOLD_MS } from '#web/chat/workbench/useGuards.ts'
 import { hydrated, signIn } from '../../e2e/browser.ts'
 import { sampleOf } from '../../e2e/samples.ts'
 import { chatOf, choose, composerOf, guestName, openChat, say, serve } from '../../e2e/talks.ts'
@@ -419,7 +420,13 @@ const DESK_ACTS: Readonly<Record<string, Act>> = {
   ),
   undo: inTurn(
     async (page) =>
-      page.addInitScript(() => localStorage.setItem('cq:deskOptions', '{"undo":true}')),
+      page.addInitScript((held) => {
+        localStorage.setItem('cq:deskOptions', '{"undo":true}')
+        // How long it can be undone is real time, which no picture may tell.
+        const wait = window.setTimeout
+        window.setTimeout = ((run: TimerHandler, ms?: number, ...more: unknown[]) =>
+          ms === held ? 0 : wait(run, ms, ...more)) as typeof setTimeout
+      }, HOLD_MS),
     served,
     replying('稍等，我核对一下'),
     async (page) => page.getByRole('textbox', { name: /^发给客户/ }).press('Enter'),

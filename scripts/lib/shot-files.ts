@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { fileLibrary } from '#contract/file-library.ts'
 import { uploads } from '#contract/uploads.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { type Act, button, inTurn } from './shot-acts.ts'
+import { type Act, button, failed, inTurn } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
 
 /** 文件库 in its states. */
@@ -88,7 +88,6 @@ export const FILE_STATES = [
     act: act(async (page) => {
       await page.route(`**${fileLibrary.list.path}`, (route) => route.abort())
       await page.getByRole('tab', { name: /回收站/ }).click()
-      await page.waitForTimeout(6_000)
-    }),
+    }, failed),
   },
 ]

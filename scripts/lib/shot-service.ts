@@ -3,7 +3,7 @@ import { serviceSettings } from '#contract/service-settings.ts'
 import { FOLLOWS } from '#domain/chat/expert-service.ts'
 import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { type Act, button, inTurn } from './shot-acts.ts'
+import { type Act, button, failed, inTurn } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
 
 /** 服务设置 and the import of 敏感词 in their states. */
@@ -100,7 +100,9 @@ export const SERVICE_STATES = [
   {
     name: 'serviceDesk-removing',
     path: '/tips',
-    act: act(to(`${DESK}?tab=quick`), press(/^删除/)),
+    act: act(to(`${DESK}?tab=quick`), press(/^删除/), async (page) =>
+      button(page, '取消').waitFor(),
+    ),
   },
   {
     name: 'serviceDesk-failed',
@@ -108,8 +110,7 @@ export const SERVICE_STATES = [
     act: act(async (page) => {
       await page.route(`**${serviceSettings.experts.path}`, (route) => route.abort())
       await page.goto(new URL(DESK, page.url()).href)
-      await page.waitForTimeout(6_000)
-    }),
+    }, failed),
   },
   {
     name: 'sensitiveWords-import',

@@ -118,9 +118,19 @@ const evenNumbers = async (page: Page): Promise<void> =>
 /** A page that looks otherwise every time is taken as it is. */
 const MOST_LOOKS = 8
 
+/** Points at the same place again: what came to lie under the pointer is told only when it moves. */
+const pointAgain = async (page: Page): Promise<void> => {
+  const at = await page.evaluate(
+    () => (globalThis as unknown as { pointer?: { x: number; y: number } }).pointer,
+  )
+  if (at !== undefined) await page.mouse.move(at.x, at.y)
+}
+
 /** What is on the screen once two looks in a row are the same: a busy machine paints behind the page. */
 export const lookAt = async (page: Page): Promise<Buffer> => {
   await evenNumbers(page)
+  await pointAgain(page)
+  await nextFrames(page)
   let last = await page.screenshot({ animations: 'disabled' })
   for (let looks = 1; looks < MOST_LOOKS; looks += 1) {
     await nextFrames(page)

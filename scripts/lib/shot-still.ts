@@ -52,6 +52,11 @@ export const standStill = ({ moment, seed }: Stillness): void => {
   Math.random = () => draw() / 2 ** 32
   if (!inPage) return
   Object.assign(globalThis, { laterBy: later })
+  document.addEventListener(
+    'mousemove',
+    ({ clientX: x, clientY: y }) => Object.assign(globalThis, { pointer: { x, y } }),
+    true,
+  )
   // A page without a secure origin has less of it.
   crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
     if (array === null) return array

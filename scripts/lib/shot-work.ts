@@ -4,7 +4,7 @@ import { queues } from '#contract/queues.ts'
 import { showcase } from '#contract/showcase.ts'
 import { titleCases } from '#contract/title-cases.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { type Act, button, inTurn } from './shot-acts.ts'
+import { type Act, button, failed, inTurn } from './shot-acts.ts'
 import { as, calling, to } from './shot-calls.ts'
 
 /** 待办总览, 渠道合作 and 职称办理 in their states; the widths share what is made. */
@@ -171,10 +171,11 @@ export const WORK_STATES = [
   {
     name: 'queues-failed',
     path: '/tips',
-    act: inTurn(as('reviewer'), async (page, context) => {
-      await page.route(`**${queues.overview.path}`, (route) => route.abort())
-      await to(hrefTo('queues'))(page, context)
-      await page.waitForTimeout(6_000)
-    }),
+    act: inTurn(
+      as('reviewer'),
+      async (page) => page.route(`**${queues.overview.path}`, (route) => route.abort()),
+      to(hrefTo('queues')),
+      failed,
+    ),
   },
 ]
