@@ -91,36 +91,6 @@ export const company = {
     background: true,
     input: object({}),
     output: object({
-      /** 今天要处理, most pressing first. */
-      tasks: array(
-        object({
-          kind: oneOf([
-            'certify',
-            'recertify',
-            'rejected',
-            'join',
-            'permission',
-            'profile',
-            'claim',
-            'review',
-            'leads',
-            'queues',
-          ]),
-          title: text(),
-          detail: text(),
-          /** How many wait. */
-          count: int(),
-          /** Last day `yyyy-MM-dd`; empty when there is none. */
-          due: text(),
-        }),
-      ),
-      figures: array(
-        object({
-          code: oneOf(['colleagues', 'ip', 'titles', 'joins', 'leads', 'reviews', 'companies']),
-          name: text(),
-          count: int(),
-        }),
-      ),
       /** 填写完整度 of the company's facts, percent; -1 without a company. */
       completeness: int({ min: -1, max: 100 }),
       /** Facts that are still empty. */

@@ -433,14 +433,6 @@ export const declarations = {
       }),
     }),
   }),
-  /** How many wait for the caller. */
-  waiting: endpoint({
-    ...reading,
-    background: true,
-    path: `${BASE}/queryWaitingDeclareCount`,
-    input: object({}),
-    output: object({ count: int() }),
-  }),
   detail: endpoint({
     ...reading,
     path: `${BASE}/queryDeclareDetail`,
@@ -623,14 +615,6 @@ export const declarations = {
     path: `${BASE}/queryServedDeclare`,
     input: one(),
     output: declaration(),
-  }),
-  /** How many wait for the advisor: own turns, and those without an advisor. */
-  servedWaiting: endpoint({
-    ...serving,
-    background: true,
-    path: `${BASE}/queryServedDeclareCount`,
-    input: object({}),
-    output: object({ count: int() }),
   }),
   /** Hands it to an advisor; to oneself: takes it on. */
   assign: endpoint({

@@ -47,6 +47,7 @@ import { titleCases } from './title-cases.ts'
 import { bookmarks } from './bookmarks.ts'
 import { uploads } from './uploads.ts'
 import { visits } from './visits.ts'
+import { work } from './work.ts'
 import { workbench } from './workbench.ts'
 
 /** Every call of the product: the census, the routes and the tests are made from it. */
@@ -105,6 +106,7 @@ export const contract = {
   bookmarks,
   uploads,
   visits,
+  work,
   workbench,
 } as const
 

@@ -477,7 +477,8 @@ export const copyrightRecords = {
   }),
 } as const
 
-const calendar = { ...own, permission: permission('ip') } as const
+/** Everybody of a company: which dates are theirs to see is decided source by source. */
+const calendar = own
 
 /** 期限日历: deadlines of rights and dates of policies, and the private link for calendars. */
 export const ipCalendar = {

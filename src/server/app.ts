@@ -61,6 +61,7 @@ import { createSmsMessages } from './sms/messages.ts'
 import { initialsOf } from './text/initials.ts'
 import { createTitleCases } from './title-cases/capability.ts'
 import { createVisits } from './visits/capability.ts'
+import { createWorkCapability } from './work/capability.ts'
 import type { Unaudited } from './wire/audit-trail.ts'
 import { createSiteOf, hostName } from './wire/hosts.ts'
 import { createServer } from './wire/server.ts'
@@ -187,6 +188,7 @@ export const buildApp = async (
     notifications,
     createSearching({ ...core, live, roster, isListed }),
     createCertification({ ...core, fold, files: fileFinder }),
+    createCompany({ ...core, names, fold }),
     createConsultation({
       ...core,
       calendar: calendars.office,
@@ -288,13 +290,19 @@ export const buildApp = async (
     },
   })
   const queues = createQueues({ sources: given.queues, clock, calendar, log })
-  const company = createCompany({ ...core, names, fold, waiting: queues.sum })
+  const work = createWorkCapability({
+    ...core,
+    sources: given.work,
+    queues: queues.sum,
+    momentNow: queues.momentNow,
+    calendar,
+  })
   const account = createAccount({
     ...core,
     codes,
     confirm: auth.confirm,
     userOf: auth.userOf,
-    personalData: [...given.personalData, ...company.personalData],
+    personalData: [...given.personalData, ...work.personalData],
   })
 
   const app = await createServer({
@@ -304,7 +312,7 @@ export const buildApp = async (
       ...given.handlers,
       ...files.handlers,
       ...queues.handlers,
-      ...company.handlers,
+      ...work.handlers,
       ...account.handlers,
     },
     findSession: auth.findSession,

@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts'
 import type { QueueFigures, QueueName } from '#domain/queues/queue.ts'
 import type { Tx } from './database/transaction.ts'
 import type { JobDeclaration } from './job.ts'
+import type { WorkSources } from './work/source.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { AllHandlers } from './wire/handler.ts'
 import type { PageTools } from './wire/server.ts'
@@ -42,6 +43,8 @@ export interface Capability {
   /** What it keeps about people. */
   personalData?: readonly PersonalData[]
   queues?: { readonly [Q in QueueName]?: QueueSource }
+  /** What waits for people, by kind. */
+  work?: WorkSources
   /** Opens addresses that are no calls. */
   register?: (app: FastifyInstance, tools: RouteTools) => void | Promise<void>
   /** Begins what goes on by itself. @returns how to end it. */
@@ -67,8 +70,8 @@ const merged = <T>(kind: string, parts: readonly (object | undefined)[]): T => {
 }
 
 /**
- * Puts together what capabilities give, for those who ask all of them. A group of calls or a queue
- * that nobody gives is missing in the type of the result.
+ * Puts together what capabilities give, for those who ask all of them. A group of calls, a queue
+ * or a kind of work that nobody gives is missing in the type of the result.
  * @throws Error where two give the same.
  */
 export const collect = <const C extends readonly Capability[]>(all: C) => ({
@@ -79,6 +82,10 @@ export const collect = <const C extends readonly Capability[]>(all: C) => ({
   queues: merged<Given<C[number], 'queues'>>(
     'queue',
     all.map((it) => it.queues),
+  ),
+  work: merged<Given<C[number], 'work'>>(
+    'work',
+    all.map((it) => it.work),
   ),
   jobs: all.flatMap((it) => it.jobs ?? []),
   prune: all.flatMap((it) => it.prune ?? []),

@@ -17,6 +17,7 @@ import type { PolicyReader } from './policies/reader.ts'
 import { createNotificationJobs } from './notification-jobs.ts'
 import type { RouteTools } from './capability.ts'
 import { mailQueue } from './mail/queue.store.ts'
+import { outboxWork } from './outbox-work.ts'
 import { registerOneClick } from './reminders/one-click.ts'
 import { createOutboxHandlers } from './sms/outbox/handlers.ts'
 import { createReminderHandlers } from './reminders/handlers.ts'
@@ -168,6 +169,7 @@ export const createNotifications = (deps: {
       sms: { owned: false, count: sms.queue },
       mails: { owned: false, count: async () => mailQueue(db) },
     },
+    work: { outbox: outboxWork({ sms: sms.queue, mails: async () => mailQueue(db) }) },
     async register(app: FastifyInstance, tools: RouteTools): Promise<void> {
       await registerOneClick(app, { count: tools.countRender, optOut })
       registerFeeds(app, {

@@ -42,6 +42,14 @@ export const JOB = {
     byHand: true,
     counts: { told: '推送人数' },
   },
+  work: {
+    title: '每日待办',
+    about: '工作日早上八点以后，把每个人的待办发到消息中心，并按提醒设置发邮件；没有急事的不打扰',
+    everySeconds: 24 * HOUR,
+    by: 'one',
+    byHand: true,
+    counts: { told: '提醒人数' },
+  },
   guests: {
     title: '免登录订阅推送',
     about:

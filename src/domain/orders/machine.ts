@@ -57,6 +57,9 @@ export const WAITING_STATUS: readonly OrderStatus[] = (
   Object.keys(TRANSITIONS) as OrderStatus[]
 ).filter((status) => eventsFor(status, 'company').length > 0)
 
+/** The states in which an order waits for an advisor. */
+export const ADVISORS_TURN: readonly OrderStatus[] = ['20', '30']
+
 /** 需要的服务. */
 export const ORDER_NEED = {
   materials: '材料编制',

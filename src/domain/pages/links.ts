@@ -8,6 +8,10 @@ export const PAGES = {
   account: hrefTo('account'),
   matching: hrefTo('precise'),
   found: hrefTo('subscribe', { tab: 'found' }),
+  joins: hrefTo('user', { tab: 'joins' }),
+  requests: hrefTo('user', { tab: 'requests' }),
+  certify: hrefTo('enterprise', { tab: 'certification' }),
+  smsOutbox: hrefTo('smsOutbox'),
   remindSettings: hrefTo('news', { tab: 'settings' }),
   health: hrefTo('health'),
 } as const
@@ -27,8 +31,15 @@ export const LINKS = {
   /** An order as its advisor sees it. */
   servedOrder: (id: string) => hrefTo('orders', { id }),
   lead: (id: string) => hrefTo('leads', { view: 'mine', id }),
+  /** One that is anybody's. */
+  freeLead: (id: string) => hrefTo('leads', { view: 'free', id }),
   partnerApplication: (id: string) => hrefTo('partnerApply', { view: 'mine', id }),
+  freePartnerApplication: (id: string) => hrefTo('partnerApply', { view: 'free', id }),
   titleCase: (id: string) => hrefTo('jobTitleCases', { view: 'mine', id }),
+  freeTitleCase: (id: string) => hrefTo('jobTitleCases', { view: 'free', id }),
+  conversation: (id: string) => hrefTo('news', { chat: id }),
+  certification: (id: string) => hrefTo('certifications', { id }),
+  content: (kind: string, id: string) => hrefTo('contentEdit', { kind, id }),
   ipRecord: (kind: IpPage, id: string) => hrefTo(kind, { id }),
   ipCalendar: (kind: IpPage) => hrefTo(kind, { view: 'calendar' }),
   unsubscribe: (token: string) => hrefTo('unsubscribe', { token }),

@@ -30,6 +30,8 @@ interface RemindKindRow {
   name: string
   /** Leaving the group of one kind never ends another's (product.md 4.9). */
   group: RemindGroup
+  /** Whom it is left for; the settings show nobody what never comes to them. */
+  side: 'company' | 'platform' | 'both'
   /** The channels beside 站内 that carry it while nobody has switched anything. */
   usual: readonly Outward[]
   /** The channels by which a set (订阅) speaks of it: a set that uses one switches it on. */
@@ -42,16 +44,42 @@ const remindKinds = <K extends string>(
 
 /** 提醒类型: every kind of reminder. A new one is a row here and whoever leaves it. */
 export const REMIND_KIND = remindKinds({
-  POLICY_MATCH: { name: '新政策与匹配', group: 'policy', usual: ['mail'], ofSets: ['mail'] },
-  POLICY_CHANGE: { name: '政策变更', group: 'policy', usual: ['mail'], ofSets: ['mail'] },
-  DEADLINE: { name: '申报截止', group: 'deadline', usual: ['mail'], ofSets: ['mail', 'sms'] },
-  DECLARE_PROGRESS: { name: '申报进度', group: 'progress', usual: ['mail'], ofSets: [] },
-  CORRECTION: { name: '补正通知', group: 'progress', usual: ['mail'], ofSets: [] },
-  ORDER: { name: '委托进展', group: 'progress', usual: ['mail'], ofSets: [] },
-  CERT: { name: '企业认证', group: 'progress', usual: ['mail'], ofSets: [] },
-  IP_DUE: { name: '知识产权到期', group: 'deadline', usual: ['mail'], ofSets: [] },
-  CHAT: { name: '在线咨询', group: 'account', usual: [], ofSets: [] },
-  SYSTEM: { name: '账号与系统', group: 'account', usual: ['mail'], ofSets: [] },
+  POLICY_MATCH: {
+    name: '新政策与匹配',
+    group: 'policy',
+    side: 'company',
+    usual: ['mail'],
+    ofSets: ['mail'],
+  },
+  POLICY_CHANGE: {
+    name: '政策变更',
+    group: 'policy',
+    side: 'both',
+    usual: ['mail'],
+    ofSets: ['mail'],
+  },
+  DEADLINE: {
+    name: '申报截止',
+    group: 'deadline',
+    side: 'both',
+    usual: ['mail'],
+    ofSets: ['mail', 'sms'],
+  },
+  DECLARE_PROGRESS: {
+    name: '申报进度',
+    group: 'progress',
+    side: 'both',
+    usual: ['mail'],
+    ofSets: [],
+  },
+  CORRECTION: { name: '补正通知', group: 'progress', side: 'both', usual: ['mail'], ofSets: [] },
+  ORDER: { name: '委托进展', group: 'progress', side: 'both', usual: ['mail'], ofSets: [] },
+  WORK: { name: '每日待办', group: 'progress', side: 'both', usual: ['mail'], ofSets: [] },
+  REVIEW: { name: '内容审核', group: 'progress', side: 'platform', usual: ['mail'], ofSets: [] },
+  CERT: { name: '企业认证', group: 'progress', side: 'company', usual: ['mail'], ofSets: [] },
+  IP_DUE: { name: '知识产权到期', group: 'deadline', side: 'company', usual: ['mail'], ofSets: [] },
+  CHAT: { name: '在线咨询', group: 'account', side: 'both', usual: [], ofSets: [] },
+  SYSTEM: { name: '账号与系统', group: 'account', side: 'both', usual: ['mail'], ofSets: [] },
 })
 
 export type RemindKind = keyof typeof REMIND_KIND

@@ -5,6 +5,7 @@ import type { Principal } from '#server/wire/handler.ts'
 import { createCertificationHandlers } from './handlers.ts'
 import { createCertificationStore } from './store.ts'
 import { certificationJob } from './job.ts'
+import { certificationWork } from './work.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** Files with addresses for whoever may see them. */
@@ -45,6 +46,7 @@ export const createCertification = (
     jobs: [certificationJob({ store, clock })],
     usesFile: store.usesFile,
     personalData: [PERSONAL_DATA],
+    work: { certification: certificationWork(store) },
     queues: { certifications: queue(false), claims: queue(true) },
   }
 }

@@ -41,6 +41,7 @@ import { createCustomerStore } from './workbench/customer/store.ts'
 import { createWorkbenchHandlers } from './workbench/handlers.ts'
 import { createNoteStore } from './workbench/notes.store.ts'
 import { createReplyStore } from './workbench/replies/store.ts'
+import { chatWork } from './work.store.ts'
 import { createWorkbenchStore } from './workbench/store.ts'
 import { createSuperviseStore } from './workbench/supervise/store.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
@@ -234,6 +235,7 @@ export const createChat = (deps: ChatDeps) => {
     seesFiles: async (ids: readonly string[], caller: Parameters<typeof callers.idsOf>[0]) =>
       store.files.seen(ids, await callers.idsOf(caller)),
     usesFile: store.files.isSent,
+    work: { chat: chatWork(db) },
     personalData: [PERSONAL_DATA],
     /** Listed words in a text. */
     checkWords: words.check,

@@ -17,9 +17,4 @@ export interface CompanyDeps {
   clock: Clock
   /** As names are compared. */
   fold: (text: string) => string
-  /** What waits for one of the platform's people in all queues; null for whoever works on none. */
-  waiting: (who: {
-    userId: string
-    permissions: ReadonlySet<string>
-  }) => Promise<{ count: number; late: number } | null>
 }

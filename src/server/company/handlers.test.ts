@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
+import { work } from '#contract/work.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
@@ -180,69 +181,57 @@ describe('changing the facts', () => {
 })
 
 describe('the overview', () => {
-  test('of a company says what waits for whom', async () => {
-    await server.createUser('asker')
-    await sql`insert into join_request (id, company_id, user_id)
-      values ('j1', ${MINE}, 'u-asker')`.execute(server.db)
-    await sql`insert into permission_request (id, company_id, user_id, permission_name)
-      values ('p1', ${MINE}, 'u-viewer', '申报管理-提交')`.execute(server.db)
+  test('of a company says where it is, and which facts are missing', async () => {
     await change({ email: '' })
     const mine = await boss.call(company.overview, {})
-    expect(mine.tasks.map(({ kind, count }) => [kind, count])).toEqual([
-      ['certify', 1],
-      ['join', 1],
-      ['permission', 1],
-      ['profile', mine.missing.length],
-    ])
     expect(mine).toMatchObject({ hasCompany: true, missing: expect.arrayContaining(['邮箱']) })
     expect(mine.completeness).toBeGreaterThan(50)
-    expect(mine.figures.find(({ code }) => code === 'colleagues')).toMatchObject({ count: 2 })
-    expect(mine.figures.find(({ code }) => code === 'joins')).toMatchObject({ count: 1 })
-    const seen = await viewer.call(company.overview, {})
-    expect(seen.tasks).toEqual([])
-    expect(seen.figures.map(({ code }) => code)).toEqual(['colleagues', 'ip', 'titles'])
   })
 
-  test('follows the certification', async () => {
-    const first = async () => (await boss.call(company.overview, {})).tasks[0]
+  test('of the platform is empty', async () => {
+    expect(await (await enter('admin')).call(company.overview, {})).toEqual({
+      hasCompany: false,
+      completeness: -1,
+      missing: [],
+      regionCode: '',
+      regionName: '',
+    })
+  })
+})
+
+describe('what a company asks of its people', () => {
+  const titlesOf = async (who: TestClient) =>
+    (await who.call(work.list, {})).records
+      .filter(({ kind }) => kind === 'company')
+      .map(({ title, subject, due }) => [title, subject, due])
+
+  test('follows its certification', async () => {
+    const first = async () => (await titlesOf(boss))[0]
+    await status('0')
+    expect(await first()).toEqual(['完成企业认证', '认证通过后，控制台的全部功能开放', ''])
     await sql`insert into certification (id, company_id, kind, state, company_name, credit_code,
       legal_person, applicant_id, reviewed_at, reason) values ('c1', ${MINE}, 'initial', 'rejected',
       '云川示例启衡传感技术有限公司', '91999999MA00001372', '陈工', 'u-boss', now(), '图片不清晰')`.execute(
       server.db,
     )
     await status('3')
-    expect(await first()).toMatchObject({ kind: 'rejected', detail: '图片不清晰' })
+    expect(await first()).toEqual(['企业认证未通过', '图片不清晰', ''])
     await sql`update company set register_status = '4', certified_until = '2099-02-01'
       where id = ${MINE}`.execute(server.db)
-    expect(await first()).toMatchObject({ kind: 'recertify', due: '2099-02-01' })
+    expect(await first()).toEqual(['企业认证待复核', '请在到期前更新资料并提交', '2099-02-01'])
     await status('2')
-    expect((await first())?.kind).toBe('join')
+    expect((await first())?.[0]).toBe('完善企业资料')
+    expect(await titlesOf(viewer)).toEqual([])
   })
 
-  test('of the platform counts by what each may see', async () => {
-    await sql`insert into certification (id, company_id, kind, company_name, credit_code,
-      legal_person, applicant_id) values ('c2', 'company-002', 'initial', '云川示例澄算软件有限公司',
-      '91999999MA0000174W', '陈工', 'u-boss')`.execute(server.db)
-    await sql`insert into customer_contact (id, contact_way, service_obj_id, consent_version,
-      consent_at) values ('l1', '13812345678', '0', 'x', now())`.execute(server.db)
-    const admin = await (await enter('admin')).call(company.overview, {})
-    expect(admin).toMatchObject({ hasCompany: false, completeness: -1 })
-    expect(admin.tasks.map(({ kind }) => kind)).toEqual(['review', 'leads', 'queues'])
-    expect(admin.figures.map(({ code }) => code)).toEqual(['reviews', 'leads', 'companies'])
-    const advisor = await (await enter('advisor')).call(company.overview, {})
-    expect(advisor.tasks.map(({ kind }) => kind)).toEqual(['leads', 'queues'])
-    expect(advisor.figures.map(({ code }) => code)).toEqual(['leads'])
-  })
-
-  test('of somebody without a company shows the way to one', async () => {
+  test('is to find one, of somebody without', async () => {
     await server.createUser('homeless')
-    const homeless = await enter('homeless')
-    expect(await homeless.call(company.overview, {})).toMatchObject({
-      hasCompany: false,
-      tasks: [{ kind: 'claim' }],
-      figures: [],
-    })
-    const asker = await enter('asker')
-    expect((await asker.call(company.overview, {})).tasks).toEqual([])
+    await server.createUser('asker')
+    await sql`insert into join_request (id, company_id, user_id)
+      values ('j1', ${MINE}, 'u-asker')`.execute(server.db)
+    expect((await titlesOf(await enter('homeless'))).map(([title]) => title)).toEqual([
+      '加入或认领企业',
+    ])
+    expect(await titlesOf(await enter('asker'))).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import { reviewQueue } from './listing.store.ts'
 import { createPreview, type PreviewDeps } from './preview.ts'
 import { createPublishedStore, type OwnTables } from './published-store.ts'
 import { contentJob } from './job.ts'
+import { contentWork } from './work.store.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 运营内容: the content editor over the published tables. */
@@ -44,6 +45,7 @@ export const createContent = (
     },
     jobs,
     personalData: [PERSONAL_DATA],
+    work: { content: contentWork(db) },
     queues: { contents: { owned: false, count: async () => reviewQueue(db) } },
   }
 }

@@ -1,6 +1,10 @@
 import { DECLARE_STATUSES } from '#domain/declarations/codes.ts'
 import { OPEN_STATUS } from '#domain/orders/machine.ts'
 import { LINKS } from '#domain/pages/links.ts'
+import { CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
+import { rolesWith } from '#domain/permissions/roles.ts'
+import { userNameOf } from '#server/database/names.ts'
+import { peopleHolding } from '#server/database/permissions.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import { type Holder, holdersOf } from './holders.store.ts'
@@ -41,6 +45,66 @@ export const notifyHolders = async (
 const pageOf = ({ declareNo, orderNo, serves }: Holder): string => {
   if (declareNo !== '') return LINKS.declaration(declareNo)
   return serves ? LINKS.servedOrder(orderNo) : LINKS.order(orderNo)
+}
+
+/** An item as those who work on it are told of it. */
+export interface ToldItem {
+  kind: ContentKind
+  id: string
+  title: string
+}
+
+const named = ({ kind, title }: ToldItem): string =>
+  `${CONTENT_KIND_NAME[kind]}《${cut(title === '' ? '未命名' : title, 60)}》`
+
+const REVIEWERS = rolesWith('content:review', 'platform')
+
+/** 送审: tells whoever reviews, but for the one who handed it in. */
+export const notifyReviewers = async (tx: Tx, item: ToldItem, by: string): Promise<void> => {
+  const people = await peopleHolding(tx, 'content:review', { companyId: '', roles: REVIEWERS })
+  const name = await userNameOf(tx, by)
+  await remind(
+    tx,
+    people.filter((id) => id !== by),
+    {
+      kind: 'REVIEW',
+      title: cut(`待审核：${named(item)}`, 100),
+      content: `${name === '' ? '编辑' : name}提交了审核。`,
+      link: LINKS.content(item.kind, item.id),
+    },
+  )
+}
+
+/** What a review came to. */
+export type Reviewed =
+  | { how: 'returned'; reason: string }
+  | { how: 'published' }
+  | { how: 'scheduled'; at: string }
+
+/** Tells whoever handed an item in what became of it, unless they did it themselves. */
+export const notifySubmitter = async (
+  tx: Tx,
+  item: ToldItem,
+  people: { submittedBy: string; by: string },
+  reviewed: Reviewed,
+): Promise<void> => {
+  const { submittedBy, by } = people
+  if (submittedBy === '' || submittedBy === by) return
+  const reviewer = by === '' ? '' : await userNameOf(tx, by)
+  const words = {
+    returned: ['已退回', reviewed.how === 'returned' ? `原因：${cut(reviewed.reason, 300)}` : ''],
+    published: ['已发布', reviewer === '' ? '已按定时发布。' : `由${reviewer}审核通过。`],
+    scheduled: [
+      '已通过，等待发布',
+      reviewed.how === 'scheduled' ? `将于 ${reviewed.at} 发布。` : '',
+    ],
+  }[reviewed.how]
+  await remind(tx, [submittedBy], {
+    kind: 'REVIEW',
+    title: cut(`${words[0]}：${named(item)}`, 100),
+    content: words[1] ?? '',
+    link: LINKS.content(item.kind, item.id),
+  })
 }
 
 const cut = (text: string, most: number): string => {

@@ -20,7 +20,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import { type Change, type Editor, type Item, situationOf, stateOfItem } from './editor.ts'
 import { openIn } from './gaps.ts'
 import type { PublishedStore } from './published-store.ts'
-import { notifyHolders } from './notify.ts'
+import { notifyHolders, notifyReviewers, notifySubmitter } from './notify.ts'
 
 /** What a move is judged and carried out with. */
 export interface Transition {
@@ -83,6 +83,17 @@ const noteOf = (move: ContentMove, { given, newer }: Transition): string => {
   return given.reason.trim()
 }
 
+const toldOf = (item: Item) => ({
+  kind: item.kind,
+  id: item.id,
+  title: titleOf(item.kind, item.form),
+})
+
+const peopleOf = (item: Item, author: Editor) => ({
+  submittedBy: item.row.submittedBy,
+  by: author.by,
+})
+
 type Doing = (
   item: Item,
   transition: Transition,
@@ -110,11 +121,17 @@ const DOES: Readonly<Record<ContentMove, Doing>> = {
       editedBy: item.row.editedBy || (item.published?.updatedBy ?? ''),
     },
     working: item.form,
+    tell: async (tx) => notifyReviewers(tx, toldOf(item), author.by),
   }),
   withdraw: (item) => ({ row: { work: 'draft', ...NOT_WAITING }, working: item.form }),
-  return: (item, { given }) => ({
+  return: (item, { author, given }) => ({
     row: { work: 'draft', ...NOT_WAITING, reason: given.reason.trim() },
     working: item.form,
+    tell: async (tx) =>
+      notifySubmitter(tx, toldOf(item), peopleOf(item, author), {
+        how: 'returned',
+        reason: given.reason.trim(),
+      }),
   }),
   approve: (item, transition) => {
     const { author, given, publishedStore } = transition
@@ -123,6 +140,11 @@ const DOES: Readonly<Record<ContentMove, Doing>> = {
       return {
         row: { work: 'scheduled', ...approved, publishAt: new Date(given.moment) },
         working: item.form,
+        tell: async (tx) =>
+          notifySubmitter(tx, toldOf(item), peopleOf(item, author), {
+            how: 'scheduled',
+            at: shownTime(given.moment ?? 0),
+          }),
       }
     return publishing(item, publishedStore, author, approved)
   },
@@ -168,7 +190,7 @@ const publishing = (
   publishedStore: PublishedStore,
   author: Editor,
   approved: { approvedBy: string; approvedAt: Date | null },
-): Pick<Change, 'row' | 'working' | 'tables'> => ({
+): Pick<Change, 'row' | 'working' | 'tables' | 'tell'> => ({
   row: { work: '', ...NOT_WAITING, ...approved, editedBy: '', editedAt: null, reason: '' },
   working: null,
   tables: async (tx) =>
@@ -178,6 +200,8 @@ const publishing = (
       { form: item.form, replacedBy: item.published?.replacedBy ?? '' },
       { by: author.by === '' ? approved.approvedBy : author.by, at: author.at },
     ),
+  tell: async (tx) =>
+    notifySubmitter(tx, toldOf(item), peopleOf(item, author), { how: 'published' }),
 })
 
 const goingOffline = (

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from './schema.ts'
 
 /**
  * Whether the account `u` holds a permission: by a ready-made role, or by an own role of its side, i.e.
@@ -16,6 +17,26 @@ export const holdsPermission = (
   return sql<boolean>`(u.roles && ${sql.val([...roles])}::text[] or exists (
     select from member_role as m join company_role as r on r.id = m.role_id
     where m.user_id = u.id and r.company_id is not distinct from u.company_id and ${named}))`
+}
+
+/**
+ * Active people of a company, or of the platform (`companyId` empty), who hold a permission.
+ * @param roles ready-made roles that hold it.
+ */
+export const peopleHolding = async (
+  db: Kysely<DB>,
+  code: string,
+  { companyId, roles }: { companyId: string; roles: readonly string[] },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('user_account as u')
+    .select('u.id')
+    .where('u.company_id', 'is not distinct from', companyId === '' ? null : companyId)
+    .where('u.status', '=', 'active')
+    .where(holdsPermission(code, { roles }))
+    .orderBy('u.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The codes of the own roles of `user_account`; those of another company's roles are none. */

@@ -1928,6 +1928,18 @@ export interface WordBatch {
   words: string[];
 }
 
+export interface WorkLetter {
+  told_on: string;
+  user_id: string;
+}
+
+export interface WorkSnooze {
+  kind: string;
+  thing_id: string;
+  until: string;
+  user_id: string;
+}
+
 export interface DB {
   asked_question: AskedQuestion;
   assessment: Assessment;
@@ -2083,4 +2095,6 @@ export interface DB {
   view_visit: ViewVisit;
   visit_day: VisitDay;
   word_batch: WordBatch;
+  work_letter: WorkLetter;
+  work_snooze: WorkSnooze;
 }

@@ -17,6 +17,8 @@ import { COPYRIGHT, PATENT, TRADEMARK } from './kinds.ts'
 import { createListing } from './listing.ts'
 import type { RecordDeps, RecordSpec } from './reading.ts'
 import { createReminding } from './reminding.ts'
+import type { WorkSources } from '#server/work/source.ts'
+import { rightWork } from './work.ts'
 import { copyrightRow, patentRow, trademarkRow } from './views.ts'
 import type { PersonalData } from '#server/personal-data.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
@@ -59,6 +61,7 @@ export const createIpRecords = (
   jobs: readonly JobDeclaration[]
   usesFile: typeof usesFile
   personalData: readonly PersonalData[]
+  work: Required<Pick<WorkSources, 'right'>>
 } => {
   const { db, clock, publications, files } = deps
   const rules = () => publications.all('ipRule').map(({ body }) => body)
@@ -104,6 +107,7 @@ export const createIpRecords = (
     },
     jobs: [alertJob({ db, clock })],
     personalData: [PERSONAL_DATA],
+    work: { right: rightWork(db) },
     usesFile,
   }
 }

@@ -7,6 +7,7 @@ import { createRuleEditing } from './rules/editing.store.ts'
 import { createRuleTableHandlers } from './rules/handlers.ts'
 import type { PortraitReader } from './runs/run.ts'
 import type { Matching } from './service.ts'
+import { matchWork } from './work.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 精准匹配 and 规则表, over the engine that a node keeps. */
@@ -37,5 +38,6 @@ export const createMatches = (
     },
     jobs: [matching.job],
     personalData: [PERSONAL_DATA],
+    work: { match: matchWork(matching.runs) },
   }
 }

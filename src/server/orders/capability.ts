@@ -4,6 +4,7 @@ import type { Core } from '#server/core.ts'
 import { createOrderHandlers, type OrderDeps } from './handlers.ts'
 import { createOrderStore } from './store.ts'
 import { orderJob, type OrderJobDeps } from './job.ts'
+import { orderWork } from './work.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 委托: orders with quotes, and what time does to them. */
@@ -23,6 +24,7 @@ export const createOrders = (
         count: async ({ before }: QueueMoment) => store.queue(before(ALERT_WORKING_DAYS)),
       },
     },
+    work: { order: orderWork(deps.db, ALERT_WORKING_DAYS) },
     store,
   }
 }

@@ -3,6 +3,7 @@ import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { ORDER_STATUS, type OrderStatus } from '#domain/orders/codes.ts'
 import {
+  ADVISORS_TURN,
   formProblem,
   OPEN_STATUS,
   type OrderEvent,
@@ -60,8 +61,6 @@ const LISTED = {
   open: OPEN_STATUS,
   ended: ENDED,
 } as const
-/** What waits for an advisor. */
-const ADVISORS_TURN = ['20', '30'] as const satisfies readonly OrderStatus[]
 /** What advisors have to do with. */
 const PLACED_OPEN = OPEN_STATUS.filter((status) => status !== '10')
 

@@ -80,6 +80,7 @@ export const createQueues = (deps: {
 
   return {
     handlers: { queues: handlers },
+    momentNow,
     /** What waits for somebody in all queues together; null for whoever works on none. */
     async sum(who: {
       userId: string

@@ -184,7 +184,6 @@ const RULES = {
   declarations: {
     list: side('declare:list', '申报管理'),
     overview: side('declare:list', '申报管理'),
-    waiting: side('declare:list', '申报管理'),
     detail: side('declare:list', '申报管理'),
     calendar: side('declare:list', '申报管理'),
     people: side('declare:list', '申报管理'),
@@ -204,7 +203,6 @@ const RULES = {
     pack: side('declare:list', '申报管理'),
     queue: platform('declaring:serve', '申报办理'),
     served: platform('declaring:serve', '申报办理'),
-    servedWaiting: platform('declaring:serve', '申报办理'),
     assign: platform('declaring:serve', '申报办理'),
     servedSave: platform('declaring:serve', '申报办理'),
     judge: platform('declaring:serve', '申报办理'),
@@ -255,10 +253,10 @@ const RULES = {
     overview: open,
   },
   ipCalendar: {
-    dates: side('ip', '知识产权'),
-    feed: holder('self')('ip', '知识产权'),
-    openFeed: holder('self')('ip', '知识产权'),
-    revokeFeed: holder('self')('ip', '知识产权'),
+    dates: ownSide,
+    feed: self,
+    openFeed: self,
+    revokeFeed: self,
   },
   jobTitles: { list: open, detail: open, standards: open, committees: open },
   jobs: {
@@ -556,6 +554,14 @@ const RULES = {
   },
   uploads: { begin: self, append: self, end: self, state: self, cancel: self },
   visits: { count: open },
+  work: {
+    list: self,
+    count: self,
+    snooze: self,
+    wake: self,
+    people: self,
+    handOn: self,
+  },
   workbench: {
     accept: platform('serve:chat', '专家接待'),
     transfer: platform('serve:chat', '专家接待'),

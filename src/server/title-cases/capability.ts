@@ -3,6 +3,7 @@ import { createCaseHandlers } from './handlers.ts'
 import { usesFile } from './papers.store.ts'
 import type { CaseDeps } from './shared.ts'
 import { createCaseStore } from './store.ts'
+import { caseWork } from './work.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 职称办理. */
@@ -16,20 +17,20 @@ export const createTitleCases = (
 ) => {
   const { names } = deps
   const store = createCaseStore(deps)
-  return {
-    handlers: {
-      titleCases: createCaseHandlers({
-        ...deps,
-        store,
-        names: {
-          regionName: names.regionName,
-          isRegion: (code) => names.regions().some((region) => region.code === code),
-          entries: names.entries,
-        },
-      }),
+  const titleCases = createCaseHandlers({
+    ...deps,
+    store,
+    names: {
+      regionName: names.regionName,
+      isRegion: (code) => names.regions().some((region) => region.code === code),
+      entries: names.entries,
     },
+  })
+  return {
+    handlers: { titleCases },
     usesFile,
     personalData: [PERSONAL_DATA],
     queues: { titleCases: { owned: true, count: store.queue } },
+    work: { titleCase: caseWork(store, titleCases) },
   }
 }

@@ -81,7 +81,8 @@ export const createWorkflowStore = <
     return find(key, tx)
   }
 
-  const assigns = (who: Principal): boolean => who.permissions.has(workflow.assignCode)
+  const assigns = (who: Pick<Principal, 'permissions'>): boolean =>
+    who.permissions.has(workflow.assignCode)
 
   /** Whether somebody may go on with a row: its owner, and whoever assigns. */
   const mayHandle = (row: Row, who: Principal): boolean =>
@@ -297,6 +298,15 @@ export const createWorkflowStore = <
     async noteReveal(key: string, caller: MemberCaller): Promise<void> {
       const entry = { action: audit.reveal, companyId: '', objectType, objectId: key }
       await inTransaction(db, async (tx) => writeAuditEntry(tx, actorOf(caller), entry))
+    },
+
+    /** What waits for somebody, or for anybody, in the order of the list. */
+    async waiting(userId: string, most: number): Promise<Row[]> {
+      const at = moment()
+      const { rows } = await sql<Row>`select ${selected} from ${from}
+        where (${workflow.open}) and (${owner} = ${userId} or ${owner} is null)
+        order by ${workflow.order(at)} limit ${most}`.execute(db)
+      return rows
     },
 
     /** What waits, by owner. */

@@ -46,8 +46,6 @@ export const monthQuery = (month: string) => ({
   ...fresh,
 })
 /** How many wait for the caller; the menu asks the same. */
-export const waitingQuery = () => queryOptionsInline(declarations.waiting, {})
-export const servedWaitingQuery = () => queryOptionsInline(declarations.servedWaiting, {})
 
 /** What can be the number of a declaration at all; anything else is not asked for. */
 export const isDeclareNo = (text: string): boolean => /^SB\d{14}$/.test(text)

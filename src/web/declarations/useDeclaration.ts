@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { overviewQuery, servedWaitingQuery, waitingQuery, type Declaration } from './queries.ts'
+import { askWorkAgain } from '#web/kit/work/queries.ts'
+import { overviewQuery, type Declaration } from './queries.ts'
 import type { Side } from './side.ts'
 
 /** One declaration as it stands; `take` puts what a call answered in its place. */
@@ -8,8 +9,8 @@ export const useDeclaration = (side: Side, declareNo: string) => {
   const client = useQueryClient()
   const take = (next: Declaration): void => {
     client.setQueryData(side.queryOf(declareNo).queryKey, next)
-    for (const { queryKey } of [overviewQuery(), waitingQuery(), servedWaitingQuery()])
-      void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: overviewQuery().queryKey })
+    askWorkAgain(client)
   }
   return { asked, take }
 }

@@ -21,6 +21,7 @@ import { OrderAside } from './OrderAside.tsx'
 import { OrderHistory, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import styles from './orders.module.css'
+import { askWorkAgain } from '#web/kit/work/queries.ts'
 import { orderQuery, waitingQuery, type Order } from './queries.ts'
 import { STATUS_TEXT } from './labels.ts'
 
@@ -83,6 +84,7 @@ const Opening = (props: {
     onSuccess: (order) => {
       client.setQueryData(orderQuery(order.orderNo).queryKey, order)
       void client.invalidateQueries({ queryKey: waitingQuery().queryKey })
+      askWorkAgain(client)
       props.onOpened(order)
       go({ orderNo: order.orderNo, policyId: '', run: '' }, true)
     },
@@ -153,6 +155,7 @@ const Known = ({ orderNo, instead }: { orderNo: string; instead: boolean }) => {
     setMoved(true)
     client.setQueryData(orderQuery(orderNo).queryKey, next)
     void client.invalidateQueries({ queryKey: waitingQuery().queryKey })
+    askWorkAgain(client)
   }
   return (
     <div className={styles.columns}>

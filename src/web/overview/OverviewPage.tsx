@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { greeting } from '#domain/greeting/greeting.ts'
 import { now } from '#web/kit/clock.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { grouped } from '#domain/text/numbers.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
+import { Advisors } from './Advisors.tsx'
+import { Changes } from './Changes.tsx'
+import { Dates } from './Dates.tsx'
+import { Checklist } from './Checklist.tsx'
+import { CompanyFigures, PlatformFigures } from './Figures.tsx'
 import styles from './overview.module.css'
-import { Policies } from './Policies.tsx'
+import { Deadlines, Latest } from './Policies.tsx'
 import { overviewQuery, type Overview } from './queries.ts'
 import { isNew, Start } from './Start.tsx'
-import { Tasks } from './Tasks.tsx'
+import { Work } from './Work.tsx'
 
 const TITLE = '首页'
 
@@ -39,6 +43,7 @@ export default function OverviewPage() {
 
 const Content = (props: { overview: Overview; registerStatus: string }) => {
   const { overview, registerStatus } = props
+  const held = useSession()?.permissions ?? []
   const starting = overview.hasCompany && isNew(registerStatus)
   return (
     <>
@@ -48,22 +53,21 @@ const Content = (props: { overview: Overview; registerStatus: string }) => {
           <Start overview={overview} registerStatus={registerStatus} />
         </section>
       )}
-      <section className={`card ${styles.part}`} aria-labelledby="tasks">
-        <h2 id="tasks">今天要处理</h2>
-        <Tasks tasks={overview.tasks} />
-      </section>
-      {!starting && overview.figures.length > 0 && (
-        <dl className={`card ${styles.figures}`} aria-label="数据概览">
-          {overview.figures.map(({ code, name, count }) => (
-            <div key={code}>
-              <dt>{name}</dt>
-              <dd className="num">{grouped(count)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Work />
+      {overview.hasCompany && !starting && <Checklist overview={overview} />}
+      {overview.hasCompany ? !starting && <CompanyFigures /> : <PlatformFigures />}
       {overview.hasCompany && (
-        <Policies regionCode={overview.regionCode} regionName={overview.regionName} />
+        <div className={styles.wide}>
+          <div className={styles.column}>
+            {!starting && held.includes('precise:list') && <Changes />}
+            <Latest region={overview} />
+          </div>
+          <div className={styles.column}>
+            {!starting && <Dates />}
+            {!starting && held.includes('precise:order') && <Advisors />}
+            <Deadlines region={overview} />
+          </div>
+        </div>
       )}
     </>
   )

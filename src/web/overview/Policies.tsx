@@ -9,62 +9,79 @@ import { useHref } from '#web/shell/useHref.ts'
 import { deadlinesQuery, latestQuery, type PolicyLine } from './queries.ts'
 import styles from './overview.module.css'
 
-/** 近期截止 and 最新政策 of the company's region, national ones included. */
-export const Policies = (props: { regionCode: string; regionName: string }) => {
-  const { regionCode, regionName } = props
+interface Region {
+  regionCode: string
+  regionName: string
+}
+
+/** · 西湖区 */
+const placeOf = ({ regionName }: Region): string =>
+  regionName === '' ? '' : ` · ${regionName.split(' ').at(-1)}`
+
+/** 最新政策 of the company's region, national ones included. */
+export const Latest = ({ region }: { region: Region }) => {
   const href = useHref()
-  const deadlines = useQuery(deadlinesQuery(regionCode))
-  const latest = useQuery(latestQuery(regionCode))
-  const region = { region: regionCode }
-  const place = regionName === '' ? '' : ` · ${regionName.split(' ').at(-1)}`
   return (
-    <div className={styles.columns}>
-      <Part
-        id="latest"
-        title={`最新政策${place}`}
-        more={<MoreLink to={href('policyList', { ...region, sort: 'publish' })}>全部政策</MoreLink>}
-        asked={latest}
-        empty="暂未收录本地区政策"
-      >
-        {(line) => (
-          <>
-            <Title line={line} />
-            <p className="muted num">
-              {[line.org, line.publishedOn === '' ? '' : `${line.publishedOn} 发布`]
-                .filter((it) => it !== '')
-                .join(' · ')}
-            </p>
-          </>
-        )}
-      </Part>
-      <Part
-        id="deadlines"
-        title={`近期截止${place}`}
-        more={
-          <MoreLink
-            to={href('policyList', { ...region, win: ['open', 'closing'], sort: 'deadline' })}
-          >
-            全部申报中
-          </MoreLink>
-        }
-        asked={deadlines}
-        empty="暂无即将截止的政策"
-      >
-        {(line) => (
-          <>
-            <Title line={line} />
-            <p className="num">
-              <span className="muted">{line.deadline.slice(0, 10)}</span>{' '}
-              {line.daysLeft !== null && (
-                <span className={line.urgent ? styles.urgent : 'muted'}>
-                  {`剩 ${line.daysLeft} 天`}
-                </span>
-              )}
-            </p>
-          </>
-        )}
-      </Part>
-    </div>
+    <Part
+      id="latest"
+      title={`最新政策${placeOf(region)}`}
+      more={
+        <MoreLink to={href('policyList', { region: region.regionCode, sort: 'publish' })}>
+          全部政策
+        </MoreLink>
+      }
+      asked={useQuery(latestQuery(region.regionCode))}
+      empty="暂未收录本地区政策"
+    >
+      {(line) => (
+        <>
+          <Title line={line} />
+          <p className="muted num">
+            {[line.org, line.publishedOn === '' ? '' : `${line.publishedOn} 发布`]
+              .filter((it) => it !== '')
+              .join(' · ')}
+          </p>
+        </>
+      )}
+    </Part>
+  )
+}
+
+/** 近期截止 of the same. */
+export const Deadlines = ({ region }: { region: Region }) => {
+  const href = useHref()
+  return (
+    <Part
+      id="deadlines"
+      title={`近期截止${placeOf(region)}`}
+      more={
+        <MoreLink
+          to={href('policyList', {
+            region: region.regionCode,
+            win: ['open', 'closing'],
+            sort: 'deadline',
+          })}
+        >
+          全部申报中
+        </MoreLink>
+      }
+      asked={useQuery(deadlinesQuery(region.regionCode))}
+      empty="暂无即将截止的政策"
+    >
+      {(line) => (
+        <>
+          <Title line={line} />
+          <p className="num">
+            <span className="muted">{line.deadline.slice(0, 10)}</span>{' '}
+            {line.daysLeft !== null && (
+              <span className={line.urgent ? styles.urgent : 'muted'}>
+                {`剩 ${line.daysLeft} 天`}
+              </span>
+            )}
+          </p>
+        </>
+      )}
+    </Part>
   )
 }
 

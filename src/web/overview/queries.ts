@@ -1,12 +1,16 @@
 import { company } from '#contract/company.ts'
+import { declarations } from '#contract/declarations.ts'
+import { ipCalendar } from '#contract/ip-records.ts'
+import { matching } from '#contract/matching.ts'
+import { orders } from '#contract/orders.ts'
+import { queues } from '#contract/queues.ts'
 import { policies } from '#contract/policies.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { queryOptionsPart, queryOptionsInline } from '#web/wire/query.ts'
 
 export type Overview = AnswerOf<typeof company.overview>
-export type Task = Overview['tasks'][number]
 
-/** What is to be done and the figures, as they stand now. */
+/** Where the own company is and what of its facts is missing, as it stands now. */
 export const overviewQuery = () => ({ ...queryOptionsInline(company.overview, {}), staleTime: 0 })
 
 const MOST = 5
@@ -52,3 +56,33 @@ export const latestQuery = (regionCode: string) => policiesQuery(regionCode, 'la
 
 /** 近期截止 of the same, nearest first. */
 export const deadlinesQuery = (regionCode: string) => policiesQuery(regionCode, 'deadlines')
+
+/** 精准匹配 of the company: counts and changes; the rows are the page's. */
+export const matchedQuery = () => ({
+  ...queryOptionsPart(
+    matching.list,
+    { pageSize: 20 },
+    'overview',
+    ({ counts, changes, completeness }) => ({
+      counts,
+      changes,
+      completeness,
+    }),
+  ),
+  staleTime: 60_000,
+})
+
+/** 申报管理 of the company in figures. */
+export const declaredQuery = () => queryOptionsInline(declarations.overview, {})
+
+/** What waits in every queue of the caller. */
+export const queuesQuery = () => ({ ...queryOptionsInline(queues.overview, {}), staleTime: 0 })
+
+export type DatedThing = AnswerOf<typeof ipCalendar.dates>['records'][number]
+
+/** Every date of a span, earliest first. */
+export const datesQuery = (span: { from: string; to: string }) =>
+  queryOptionsInline(ipCalendar.dates, span)
+
+/** Orders of the company that go on, the newest first. */
+export const ordersQuery = () => queryOptionsInline(orders.mine, { state: 'open', pageSize: 10 })

@@ -102,7 +102,7 @@ const LoggingIn = () => {
   const byCode = query.get('mode') === 'code'
   const enter = (state: Granted): void => {
     session.set(state)
-    void navigate(landingOf(query.get('from'), state), { replace: true })
+    void navigate(landingOf(query.get('from')), { replace: true })
   }
   return (
     <>

@@ -23,6 +23,8 @@ const KEYS = {
   theme: { area: 'local', key: 'cq:theme' },
   /** Submenus of the console's left menu, by code: open or shut. */
   submenus: { area: 'local', key: 'cq:submenus' },
+  /** Who has put the checklist of the first days away, by user id. */
+  checklistOff: { area: 'local', key: 'cq:checklistOff' },
   searches: { area: 'local', key: 'cq:searches' },
   lastOpened: { area: 'session', key: 'cq:lastOpened' },
   /** Ids of the policies read in this browser. */

@@ -4,6 +4,8 @@ import { IDLE_LINE, type MoveWhy } from '#domain/chat/transfers.ts'
 import { tryAdvisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { ago, NOW } from '#server/database/sql.ts'
+import { LINKS } from '#domain/pages/links.ts'
+import { remind } from '#server/reminders/send.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { type Said, sayIn } from '../message.store.ts'
 import { audienceOf } from '../members.store.ts'
@@ -91,6 +93,7 @@ export const createAssignStore = (db: Database) => ({
       if (found === null && missedBy === '') return { kind: 'stays' }
       const to = found?.userId ?? ''
       const also = missedBy === '' ? [] : await missed(tx, missedBy)
+      if (missedBy !== '') await tellSender(tx, locked, missedBy)
       const why = missedBy === '' ? (found?.why ?? 'fit') : 'missed'
       const moved = await moveConversation(tx, { locked, to, why, also })
       return { kind: 'moved', moved, to, missedBy }
@@ -129,6 +132,30 @@ const isStill = async (tx: Tx, id: string, so: RawBuilder<boolean>): Promise<boo
     .where('id', '=', id)
     .where(so)
     .executeTakeFirst()) !== undefined
+
+/** Tells whoever passed a conversation on that it was not taken. */
+const tellSender = async (
+  tx: Tx,
+  { id, customerName }: LockedConversation,
+  missedBy: string,
+): Promise<void> => {
+  const newest = await tx
+    .selectFrom('chat_move as m')
+    .leftJoin('user_account as u', 'u.id', 'm.to_id')
+    .select(['m.from_id as fromId', 'm.to_id as toId', 'm.why'])
+    .select((eb) => eb.fn.coalesce('u.user_name', eb.val('')).as('toName'))
+    .where('m.conv_id', '=', id)
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest?.why !== 'transfer' || newest.toId !== missedBy || newest.fromId === '') return
+  await remind(tx, [newest.fromId], {
+    kind: 'CHAT',
+    title: `${newest.toName || '对方'}未接听您转接的会话`,
+    content: `${customerName}的会话已继续安排其他顾问，可在“同事接待中”查看。`,
+    link: LINKS.conversation(id),
+  })
+}
 
 const missed = async (tx: Tx, userId: string): Promise<Fact[]> => {
   const data = await setMissed(tx, userId)

@@ -17,7 +17,6 @@ import {
   calendarOf,
   type CalendarEntry,
   choicesOf,
-  countOfDeclarations,
   figuresOf,
   type ListFilter,
   pageOfDeclarations,
@@ -51,7 +50,7 @@ const narrowed = (
   wanted: readonly DeclareStatus[],
 ): DeclareStatus[] => within.filter((status) => wanted.length === 0 || wanted.includes(status))
 
-const NO_FILTERS: Filters = {
+export const NO_FILTERS: Filters = {
   keyword: '',
   year: 0,
   level: '',
@@ -111,15 +110,7 @@ const WHAT: Readonly<Record<CalendarEntry['kind'], string>> = {
 
 type Lists = Pick<
   Handlers<typeof declarations>,
-  | 'list'
-  | 'overview'
-  | 'waiting'
-  | 'detail'
-  | 'calendar'
-  | 'people'
-  | 'queue'
-  | 'served'
-  | 'servedWaiting'
+  'list' | 'overview' | 'detail' | 'calendar' | 'people' | 'queue' | 'served'
 >
 
 /** Everything that is only looked at. */
@@ -184,12 +175,6 @@ export const createLists = (deps: DeclarationDeps, opening: Opening): Lists => {
       })
     },
 
-    async waiting(_input, caller) {
-      const viewer = memberOf(caller)
-      const filter = companyFilter(viewer, 'mine', NO_FILTERS)
-      return { count: await reading(viewer, async (tx) => countOfDeclarations(tx, filter)) }
-    },
-
     detail: async ({ declareNo }, caller) => look(declareNo, memberOf(caller)),
 
     async calendar({ month }, caller) {
@@ -243,10 +228,5 @@ export const createLists = (deps: DeclarationDeps, opening: Opening): Lists => {
     },
 
     served: async ({ declareNo }, caller) => look(declareNo, serverOf(caller)),
-
-    async servedWaiting(_input, caller) {
-      const { turn, waiting } = await queueCounts(db, serverOf(caller).userId)
-      return { count: turn + waiting }
-    },
   }
 }

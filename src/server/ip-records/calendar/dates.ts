@@ -61,7 +61,8 @@ interface Span {
 
 const within = ({ from, to }: Span, day: string): boolean => from <= day && day <= to
 
-const nameOf = ({ kind, row }: DatedRecord): string => {
+/** The right of a date, with its number. */
+export const nameOf = ({ kind, row }: DatedRecord): string => {
   if (kind === 'patent') {
     const form = formOf(PATENT, row)
     return `${form.title} ${formatPatentNumber(form.appNo)}`
@@ -70,17 +71,18 @@ const nameOf = ({ kind, row }: DatedRecord): string => {
   return `${form.name} ${form.regNo}`.trim()
 }
 
+/** What a deadline asks for. */
+export const dueNameOf = ({ event, year }: Pick<DatedRecord['deadline'], 'event' | 'year'>) => {
+  if (event === 'annuity') return `缴纳第 ${year} 年年费`
+  return event === 'renewal' ? '商标续展' : DUE_EVENT[event]
+}
+
 /** The dates of a deadline: its last day, and while it is late the last day with a surcharge. */
 const datesOf = (one: DatedRecord, span: Span, deps: ViewDeps, fee: FeeOf): CalendarDate[] => {
   const { deadline, kind } = one
-  const { event, year, due, until } = deadline
+  const { event, due, until } = deadline
   const { today } = deps
-  const eventName =
-    event === 'annuity'
-      ? `缴纳第 ${year} 年年费`
-      : event === 'renewal'
-        ? '商标续展'
-        : DUE_EVENT[event]
+  const eventName = dueNameOf(deadline)
   const state = dueState(deadline, today)
   const base = {
     source: kind as 'trademark' | 'patent',

@@ -8,6 +8,7 @@ import {
   REMIND_KIND,
   REMIND_KINDS,
   type RemindGroup,
+  type RemindKind,
 } from '#domain/subscriptions/codes.ts'
 import type { Letter } from '#domain/subscriptions/letters.ts'
 import { isOn, kindsOf, maskMail, maskTarget, mayGo } from '#domain/subscriptions/settings.ts'
@@ -73,11 +74,19 @@ export interface SettingsDeps {
   smsAvailable: boolean
 }
 
-const groupsOf = (switches: Addressee['switches']) =>
+/** What comes to people of one side. */
+const isFor = (kind: RemindKind, isStaff: boolean): boolean => {
+  const { side } = REMIND_KIND[kind]
+  return side === 'both' || (side === 'platform') === isStaff
+}
+
+const groupsOf = (switches: Addressee['switches'], isStaff: boolean) =>
   (Object.keys(REMIND_GROUP) as RemindGroup[]).map((group) => ({
     group,
     name: REMIND_GROUP[group],
-    kinds: REMIND_KINDS.filter((kind) => REMIND_KIND[kind].group === group).map((kind) => ({
+    kinds: REMIND_KINDS.filter(
+      (kind) => REMIND_KIND[kind].group === group && isFor(kind, isStaff),
+    ).map((kind) => ({
       kind,
       name: REMIND_KIND[kind].name,
       channels: [
@@ -106,12 +115,13 @@ export const createSettingHandlers = (deps: SettingsDeps): SettingCalls => {
   }
   return {
     async settings(_input, caller) {
+      const { companyId, permissions } = caller.principal
       const [{ switches, quiet, phone }, mail] = await Promise.all([
         found(caller),
         addresses.of(caller.principal.userId),
       ])
       return {
-        groups: groupsOf(switches),
+        groups: groupsOf(switches, companyId === '' && permissions.size > 0),
         quietFrom: quiet.from,
         quietTo: quiet.to,
         mail: { available: addresses.available, ...mail },

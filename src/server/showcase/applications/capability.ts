@@ -3,6 +3,7 @@ import type { Publications } from '#server/publications/publications.ts'
 import type { Names } from '../shared.ts'
 import { createApplicationHandlers } from './handlers.ts'
 import { createApplicationStore } from './store.ts'
+import { applicationWork } from './work.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
 
 /** 渠道合作申请, worked on by the platform. */
@@ -13,9 +14,11 @@ export const createPartnerApplications = (
   },
 ) => {
   const store = createApplicationStore(deps)
+  const partnerApply = createApplicationHandlers({ ...deps, store })
   return {
-    handlers: { partnerApply: createApplicationHandlers({ ...deps, store }) },
+    handlers: { partnerApply },
     personalData: [PERSONAL_DATA],
     queues: { partners: { owned: true, count: store.queue } },
+    work: { partner: applicationWork(store, partnerApply) },
   }
 }

@@ -10,7 +10,8 @@ import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useCall, useEndpointMutation } from '#web/wire/query.ts'
 import { useExport } from '../list/useExport.ts'
-import { overviewQuery, waitingQuery, type Declaration } from '../queries.ts'
+import { askWorkAgain } from '#web/kit/work/queries.ts'
+import { overviewQuery, type Declaration } from '../queries.ts'
 import type { Side } from '../side.ts'
 import styles from './detail.module.css'
 
@@ -110,8 +111,8 @@ const Delete = ({ declaration }: { declaration: Declaration }) => {
             {
               onSuccess: () => {
                 overlays.toast('success', '草稿已删除')
-                for (const { queryKey } of [overviewQuery(), waitingQuery()])
-                  void client.invalidateQueries({ queryKey })
+                void client.invalidateQueries({ queryKey: overviewQuery().queryKey })
+                askWorkAgain(client)
                 void navigate(href('declareManage'))
               },
             },

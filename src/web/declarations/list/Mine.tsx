@@ -13,12 +13,12 @@ import { Segmented } from '#web/kit/Segmented.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { askWorkAgain } from '#web/kit/work/queries.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useCall } from '#web/wire/query.ts'
 import {
   listQuery,
   overviewQuery,
-  waitingQuery,
   type DeclarationRow,
   type Overview,
   PAGE_SIZE,
@@ -88,7 +88,7 @@ const List = ({ overview }: { overview: Overview | undefined }) => {
   const changed = (): void => {
     void answer.refetch()
     void client.invalidateQueries({ queryKey: overviewQuery().queryKey })
-    void client.invalidateQueries({ queryKey: waitingQuery().queryKey })
+    askWorkAgain(client)
   }
   const tabs = (Object.keys(DECLARE_TAB) as DeclareTab[]).map((value) => ({
     value,

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { type Icon, IconUser } from '#web/kit/icons.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { useHref } from '../useHref.ts'
-import { DeclarationsMark } from './DeclarationsMark.tsx'
 import type { ConsoleMenu } from './entries.ts'
 import styles from './BottomTabs.module.css'
 import { UnreadMark } from './UnreadMark.tsx'
+import { WorkMark } from './WorkMark.tsx'
 
 /** 首页 / 匹配 / 申报 / 消息: the entries at the bottom of a phone, by code. */
 const TABS: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export const BottomTabs = (props: { menu: ConsoleMenu; here: PageName | undefine
             <span className={styles.name}>
               {name}
               {page === 'news' && <UnreadMark />}
-              {page === 'declareManage' && !closed && <DeclarationsMark />}
+              {page === 'declareManage' && !closed && <WorkMark page="declareManage" />}
             </span>
           </Link>
         )

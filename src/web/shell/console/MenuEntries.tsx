@@ -3,11 +3,10 @@ import { Link } from 'react-router'
 import { IconChevronDown } from '#web/kit/icons.ts'
 import { useRemembered } from '../context.ts'
 import type { PageName } from '#domain/pages/pages.ts'
-import { DeclarationsMark } from './DeclarationsMark.tsx'
 import type { ConsoleEntry, ConsoleMenu } from './entries.ts'
 import styles from './MenuEntries.module.css'
-import { OrdersMark } from './OrdersMark.tsx'
 import { UnreadMark } from './UnreadMark.tsx'
+import { WorkMark } from './WorkMark.tsx'
 
 /** Why an entry is grey. */
 export const CLOSED_HINT = '认证完成后可用'
@@ -58,7 +57,7 @@ const Entry = ({ entry, here, onGo }: EntryProps) => {
         <Drawing size={20} />
         <span className={styles.name}>{entry.name}</span>
         {entry.page === 'news' && <UnreadMark />}
-        {entry.page === 'declareManage' && !entry.closed && <DeclarationsMark />}
+        {!entry.closed && <WorkMark page={entry.page} />}
       </EntryLink>
     </li>
   )
@@ -78,7 +77,7 @@ export const EntryLink = (props: EntryProps & { children?: React.ReactNode }) =>
       {props.children ?? (
         <>
           <span className={styles.name}>{entry.name}</span>
-          {entry.page === 'orders' && !entry.closed && <OrdersMark />}
+          {!entry.closed && <WorkMark page={entry.page} />}
         </>
       )}
     </Link>

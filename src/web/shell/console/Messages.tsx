@@ -10,6 +10,8 @@ import { IconArrowRight, IconBell } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { safeFrom } from '#web/session/from.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
+import { workQuery } from '#web/kit/work/queries.ts'
+import { WorkRow } from '#web/kit/work/WorkRow.tsx'
 import { useHref } from '../useHref.ts'
 import { MESSAGES_HASH, useUnread } from '../useUnread.ts'
 import styles from './Messages.module.css'
@@ -51,11 +53,40 @@ export const Messages = () => {
               进入消息中心
               <IconArrowRight size={16} />
             </Link>
+            <Pressing onGo={() => show(false)} />
             <Newest onGo={() => show(false)} />
           </>
         )}
       </Dialog>
     </>
+  )
+}
+
+/** Things named above the reminders. */
+const PRESSING = 3
+
+/** The most pressing of what waits, as the home page has it. */
+const Pressing = ({ onGo }: { onGo: () => void }) => {
+  const href = useHref()
+  const { data } = useQuery(workQuery())
+  if (data === undefined || data.records.length === 0) return null
+  return (
+    <section className={styles.pressing} aria-labelledby="pressing">
+      <div className={styles.head}>
+        <h3 id="pressing">{`待办 ${data.total} 项`}</h3>
+        <Link className="more" to={href('adminHome')} onClick={onGo}>
+          全部待办
+          <IconArrowRight size={16} />
+        </Link>
+      </div>
+      <ul className={styles.list}>
+        {data.records.slice(0, PRESSING).map((item) => (
+          <li key={`${item.kind} ${item.id}`}>
+            <WorkRow item={item} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

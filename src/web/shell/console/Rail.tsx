@@ -6,11 +6,11 @@ import type { SessionState } from '#web/session/session.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { CompanyAvatar, CompanyCard } from './CompanyCard.tsx'
-import { DeclarationsMark } from './DeclarationsMark.tsx'
 import type { ConsoleEntry, ConsoleMenu } from './entries.ts'
 import { CLOSED_HINT, EntryLink } from './MenuEntries.tsx'
 import styles from './Rail.module.css'
 import { UnreadMark } from './UnreadMark.tsx'
+import { WorkMark } from './WorkMark.tsx'
 
 /** The left menu of a narrow screen: icons with their names beside them when pointed at. */
 export const Rail = (props: {
@@ -77,9 +77,9 @@ const Item = ({ entry, here }: { entry: ConsoleEntry; here: PageName | undefined
             <UnreadMark />
           </span>
         )}
-        {entry.page === 'declareManage' && !entry.closed && (
+        {!entry.closed && (
           <span className={styles.mark}>
-            <DeclarationsMark />
+            <WorkMark page={entry.page} />
           </span>
         )}
         <span className={styles.tip}>

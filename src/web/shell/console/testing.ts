@@ -1,9 +1,8 @@
 /** For tests of the console: who is signed in, and what the calls of its frame answer. */
 import { company } from '#contract/company.ts'
-import { declarations } from '#contract/declarations.ts'
-import { orders } from '#contract/orders.ts'
 import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
+import { work } from '#contract/work.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
 import { COMPANY_TREE, PLATFORM_TREE } from '#domain/permissions/codes.ts'
 import { navOf } from '#domain/permissions/menu.ts'
@@ -43,8 +42,7 @@ export const frameRoutes = (who: Granted): readonly Route[] => {
     on(company.tabs, { companyName, companyTags, ...state }),
     on(subscriptions.traceInfo, { myFavoriteCount: 12, mySubscribeCount: 4, myFootprintCount: 36 }),
     on(reminders.count, { chatNum: 3 }),
-    on(orders.waiting, { count: 0 }),
-    on(declarations.waiting, { count: 0 }),
-    on(declarations.servedWaiting, { count: 0 }),
+    on(work.count, { total: 0, late: 0, pages: [] }),
+    on(work.list, { records: [], total: 0 }),
   ]
 }

@@ -2,8 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { declarations } from '#contract/declarations.ts'
-import { orders } from '#contract/orders.ts'
+import { work } from '#contract/work.ts'
 import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
@@ -200,7 +199,8 @@ describe('the left menu', () => {
   })
 
   test('counts the orders that wait for the company, and only for who may see them', async () => {
-    const count = (who: Granted) => open(who, '/admin/home', [on(orders.waiting, { count: 2 })])
+    const count = (who: Granted) =>
+      open(who, '/admin/home', [on(work.count, { pages: [{ page: 'orders', count: 2 }] })])
     count(personWith(['ENT_DECLARER']))
     await within(await menuOf()).findByText('项待您处理', { exact: false })
     const link = screen.getByRole('link', { name: /^申报委托/ })
@@ -216,11 +216,11 @@ describe('the left menu', () => {
   })
 
   test.each([
-    ['ENT_DECLARER', declarations.waiting, '申报管理'],
-    ['PLAT_ADVISOR', declarations.servedWaiting, '申报办理'],
-  ] as const)('counts the declarations that wait for %s', async (role, asked, name) => {
+    ['ENT_DECLARER', '申报管理'],
+    ['PLAT_ADVISOR', '申报办理'],
+  ] as const)('counts the declarations that wait for %s', async (role, name) => {
     const who = personWith([role])
-    open(who, '/admin/home', [on(asked, { count: 3 })])
+    open(who, '/admin/home', [on(work.count, { pages: [{ page: 'editDeclare', count: 3 }] })])
     await within(await menuOf()).findByText('项待您处理', { exact: false })
     const link = screen.getByRole('link', { name: new RegExp(`^${name}`) })
     expect(link.textContent).toBe(`${name}3 项待您处理`)

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { LINKS } from '#domain/pages/links.ts'
+import type { WorkThing } from '#domain/work/work.ts'
+import type { Database } from '#server/database/pool.ts'
+import { MOST_OF_KIND, type WorkSource } from '#server/work/source.ts'
+
+interface Row {
+  id: string
+  customerName: string
+  companyName: string
+  sourceTitle: string
+  since: Date
+  assigneeId: string
+  assigneeName: string
+  unread: number
+}
+
+const columns = sql`c.id, c.customer_name as "customerName", c.source_title as "sourceTitle",
+  coalesce(c.assignee_id, '') as "assigneeId",
+  coalesce(k.company_name, '') as "companyName", coalesce(u.user_name, '') as "assigneeName"`
+const tables = sql`conversation c left join company k on k.id = c.company_id
+  left join user_account u on u.id = c.assignee_id`
+
+/** Conversations in which customers wait: with one advisor, or in the queue that is everybody's. */
+const waitingWith = async (db: Database, userId: string): Promise<Row[]> =>
+  (
+    await sql<Row>`
+      select ${columns}, c.waiting_since as since, 0 as unread from ${tables}
+      where c.waiting_since is not null and (c.status = 'queued'
+        or c.status in ('ringing', 'serving') and c.assignee_id = ${userId})
+      order by c.waiting_since, c.id limit ${MOST_OF_KIND}`.execute(db)
+  ).rows
+
+/** Conversations of a customer with answers that they have not read. */
+const unreadOf = async (db: Database, userId: string): Promise<Row[]> =>
+  (
+    await sql<Row>`
+      select ${columns}, c.last_at as since, m.unread from chat_member m
+        join conversation c on c.id = m.conv_id left join company k on k.id = c.company_id
+        left join user_account u on u.id = c.assignee_id
+      where m.actor_id = ${userId} and m.role = 'customer' and m.left_at is null
+        and m.unread > 0 and not m.hidden and not m.muted
+      order by c.last_at desc, c.id limit ${MOST_OF_KIND}`.execute(db)
+  ).rows
+
+const thingOf = (row: Row): Omit<WorkThing, 'id' | 'title' | 'subject' | 'act'> => ({
+  link: LINKS.conversation(row.id),
+  due: '',
+  since: row.since,
+  ownerId: row.assigneeId,
+  ownerName: row.assigneeName,
+})
+
+/** Conversations as work: customers who wait for an answer, and answers that wait for a customer. */
+export const chatWork = (db: Database): WorkSource => ({
+  async of({ userId, permissions }) {
+    if (permissions.has('serve:chat'))
+      return (await waitingWith(db, userId)).map((row) => ({
+        ...thingOf(row),
+        id: row.id,
+        title: row.assigneeId === '' ? '接待排队客户' : '回复客户',
+        subject: [row.companyName || row.customerName, row.sourceTitle]
+          .filter((part) => part !== '')
+          .join(' · '),
+        act: row.assigneeId === '' ? '去接待' : '去回复',
+        live: true,
+      }))
+    return (await unreadOf(db, userId)).map((row) => ({
+      ...thingOf(row),
+      id: `${row.id} ${row.since.getTime()}`,
+      title: `${row.assigneeName || '顾问'}的回复，${row.unread} 条未读`,
+      subject: row.sourceTitle,
+      act: '查看回复',
+      ownerId: '',
+      ownerName: '',
+    }))
+  },
+})

@@ -1,0 +1,56 @@
+import { addDays } from '#domain/calendar/days.ts'
+import { dueState } from '#domain/ip/deadlines.ts'
+import { LINKS } from '#domain/pages/links.ts'
+import type { WorkThing } from '#domain/work/work.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTenant } from '#server/database/tenant.ts'
+import { MOST_OF_KIND, type WorkSource } from '#server/work/source.ts'
+import { dueNameOf, nameOf } from './calendar/dates.ts'
+import { type DatedRecord, deadlinesBetween } from './calendar/store.ts'
+
+/** Days before its last one from which a deadline is work. */
+const AHEAD_DAYS = 30
+/** Days after its last one in which it can be met late: 商标宽展期 and 专利滞纳期 are six months. */
+const LATE_DAYS = 190
+
+const KINDS = ['trademark', 'patent'] as const
+
+const thingOf = (one: DatedRecord, today: string): WorkThing => {
+  const { kind, deadline } = one
+  const { event, year, due, until, recordId, opens } = deadline
+  const isLate = dueState(deadline, today) === 'late'
+  return {
+    id: `${kind} ${recordId} ${event} ${year}`,
+    title: dueNameOf(deadline),
+    subject: nameOf(one),
+    act: isLate ? '去补办' : event === 'annuity' ? '去缴费' : '去办理',
+    link: LINKS.ipRecord(kind, recordId),
+    due: isLate ? until : due,
+    since: new Date(`${opens === '' ? addDays(due, -AHEAD_DAYS) : opens}T00:00:00+08:00`),
+    ownerId: '',
+    ownerName: '',
+    late: isLate,
+  }
+}
+
+/** Fees and deadlines of a company's rights that end soon, or ended and can still be met, as work. */
+export const rightWork = (db: Database): WorkSource => ({
+  async of({ companyId, permissions }, { today }) {
+    const kinds = KINDS.filter((kind) => permissions.has(`ip:${kind}`))
+    if (companyId === '' || kinds.length === 0) return []
+    const [from, to] = [addDays(today, -LATE_DAYS), addDays(today, AHEAD_DAYS)]
+    const span = { from, to, limit: MOST_OF_KIND * 4 }
+    const found = await inTenant(db, companyId, async (tx) => {
+      const all: DatedRecord[] = []
+      for (const kind of kinds) all.push(...(await deadlinesBetween(tx, companyId, kind, span)))
+      return all
+    })
+    return found
+      .filter(({ deadline }) => {
+        const state = dueState(deadline, today)
+        return state === 'late' || (state === 'open' && deadline.due >= today && deadline.due <= to)
+      })
+      .slice(0, MOST_OF_KIND)
+      .map((one) => thingOf(one, today))
+  },
+})
