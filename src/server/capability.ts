@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Contract } from '#contract/index.ts'
 import type { QueueFigures, QueueName } from '#domain/queues/queue.ts'
+import type { WorkKind, WorkThing } from '#domain/work/work.ts'
 import type { Tx } from './database/transaction.ts'
 import type { JobDeclaration } from './job.ts'
-import type { WorkSources } from './work/source.ts'
 import type { PersonalData } from './personal-data.ts'
-import type { AllHandlers } from './wire/handler.ts'
+import type { AllHandlers, MemberCaller, Principal } from './wire/handler.ts'
 import type { PageTools } from './wire/server.ts'
 
 /** What a queue may need to count by. */
@@ -23,6 +23,27 @@ export interface QueueSource {
   owned: boolean
   count: (at: QueueMoment) => Promise<QueueFigures['parts']>
 }
+
+/** Whose list it is. */
+export type WorkReader = Pick<Principal, 'userId' | 'companyId' | 'roles' | 'permissions'>
+
+/** Things of one kind that are read for a list. */
+export const MOST_OF_KIND = 100
+
+/** What waits for people, as one capability tells it. */
+export interface WorkSource {
+  /** What waits for somebody: nothing where they may not work on it. At most {@link MOST_OF_KIND}. */
+  of: (reader: WorkReader, at: QueueMoment) => Promise<readonly WorkThing[]>
+  /** Where things can be handed on: to whom, and how. */
+  handing?: {
+    people: () => Promise<readonly { userId: string; name: string; open: number }[]>
+    /** @throws whatever the call refuses that hands such a thing on by itself. */
+    give: (caller: MemberCaller, id: string, userId: string) => Promise<void>
+  }
+}
+
+/** The sources of a capability. */
+export type WorkSources = { readonly [K in WorkKind]?: WorkSource }
 
 /** What a route of its own is given. */
 export interface RouteTools extends PageTools {

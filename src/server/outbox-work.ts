@@ -1,6 +1,6 @@
 import type { QueuePart } from '#domain/queues/queue.ts'
 import { PAGES } from '#domain/pages/links.ts'
-import type { WorkSource } from './work/source.ts'
+import type { WorkSource } from './capability.ts'
 
 /** Messages and mails that did not go out, as work of whoever looks after them: one thing of each. */
 export const outboxWork = (counts: {

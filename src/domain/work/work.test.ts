@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../calendar/days.ts'
 import {
   inOrder,
-  isWorthTelling,
+  isWorthSending,
   morningLetter,
   SNOOZE_DAYS,
   snoozeDays,
@@ -130,8 +130,8 @@ describe('the morning letter', () => {
     [{ since: new Date(NOW.getTime() - 3_600_000) }, true],
     [{ since: new Date(NOW.getTime() - 2 * 86_400_000) }, false],
     [{}, false],
-  ])('%j is worth telling: %s', (more, worth) => {
-    expect(isWorthTelling([item(more)], { now: NOW, today: TODAY })).toBe(worth)
+  ])('%j is worth sending: %s', (more, worth) => {
+    expect(isWorthSending([item(more)], { now: NOW, today: TODAY })).toBe(worth)
   })
 
   test('names the first things with their ends, and counts the others', () => {

@@ -142,7 +142,7 @@ const TOLD_DAYS = 7
 const DAY_MS = 86_400_000
 
 /** Whether a morning letter is worth its reader's time: something is pressing, or new since yesterday. */
-export const isWorthTelling = (
+export const isWorthSending = (
   items: readonly WorkItem[],
   at: { now: Date; today: string },
 ): boolean =>

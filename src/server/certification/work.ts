@@ -1,6 +1,6 @@
 import { LINKS } from '#domain/pages/links.ts'
 import { REVIEW_DAYS } from '#domain/permissions/certification.ts'
-import { MOST_OF_KIND, type WorkSource } from '#server/work/source.ts'
+import { MOST_OF_KIND, type WorkSource } from '#server/capability.ts'
 import type { CertificationStore } from './store.ts'
 
 /** Applications that wait for a review, as work of whoever reviews. */

@@ -2,7 +2,7 @@ import { completenessOf } from '#domain/members/company-facts.ts'
 import { PAGES } from '#domain/pages/links.ts'
 import type { WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { WorkSource } from '#server/work/source.ts'
+import type { WorkSource } from '#server/capability.ts'
 import { isWaiting, rejectedBecause } from './overview/store.ts'
 import { companyOf, type OwnCompany } from './store.ts'
 

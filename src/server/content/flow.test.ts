@@ -185,6 +185,31 @@ test('a policy goes from a draft to readers and back out', async () => {
   expect(acts).toEqual(['offline', 'approve', 'submit', 'return', 'submit'])
 })
 
+test('who reviews, and who wrote, are told of each step that is not their own', async () => {
+  await server.pool.query('delete from reminder')
+  const told = async () => {
+    const { rows } = await server.pool.query<{ user_id: string; title: string; content: string }>(
+      `select user_id, title, content from reminder where kind = 'REVIEW' order by user_id`,
+    )
+    await server.pool.query('delete from reminder')
+    return rows.map(({ user_id, title, content: text }) => [user_id, title.slice(0, 7), text])
+  }
+  const { id } = await editor.add('policy', POLICY_FORM)
+  await editor.move('policy', id, 'submit')
+  expect(await told()).toEqual([
+    ['user-admin', '待审核：政策《', '何清提交了审核。'],
+    ['user-reviewer', '待审核：政策《', '何清提交了审核。'],
+  ])
+  await reviewer.move('policy', id, 'return', { reason: '缺原文链接' })
+  expect(await told()).toEqual([['user-editor', '已退回：政策《', '原因：缺原文链接']])
+  await editor.move('policy', id, 'submit')
+  await told()
+  await reviewer.move('policy', id, 'approve')
+  expect(await told()).toMatchObject([
+    ['user-editor', '已发布：政策《', expect.stringContaining('审核通过')],
+  ])
+})
+
 test('four eyes: not even who may do everything approves their own version', async () => {
   const { id } = await editor.add('policy', POLICY_FORM)
   await boss.save('policy', id, { shortTitle: '管理员改的' })

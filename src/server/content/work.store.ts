@@ -3,7 +3,7 @@ import { CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
-import { MOST_OF_KIND, type WorkSource } from '#server/work/source.ts'
+import { MOST_OF_KIND, type WorkSource } from '#server/capability.ts'
 
 interface Row {
   kind: string

@@ -4,7 +4,7 @@ import { LINKS } from '#domain/pages/links.ts'
 import type { WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
-import { MOST_OF_KIND, type WorkSource } from '#server/work/source.ts'
+import { MOST_OF_KIND, type WorkSource } from '#server/capability.ts'
 import { dueNameOf, nameOf } from './calendar/dates.ts'
 import { type DatedRecord, deadlinesBetween } from './calendar/store.ts'
 

@@ -1,7 +1,7 @@
 import { changesText } from '#domain/matching/snapshot.ts'
 import { PAGES } from '#domain/pages/links.ts'
 import { DAY_MS } from '#domain/calendar/beijing.ts'
-import type { WorkSource } from '#server/work/source.ts'
+import type { WorkSource } from '#server/capability.ts'
 import type { RunStore } from './runs/store.ts'
 
 /** Days in which a change of results is news. */

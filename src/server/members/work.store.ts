@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PAGES } from '#domain/pages/links.ts'
 import type { WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
-import { MOST_OF_KIND, type WorkSource } from '#server/work/source.ts'
+import { MOST_OF_KIND, type WorkSource } from '#server/capability.ts'
 
 interface Row {
   id: string

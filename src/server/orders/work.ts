@@ -5,7 +5,7 @@ import { yuanText } from '#domain/text/numbers.ts'
 import type { WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
-import { MOST_OF_KIND, type WorkSource } from '#server/work/source.ts'
+import { MOST_OF_KIND, type WorkSource } from '#server/capability.ts'
 import { type Order, pageOfOrders } from './order.store.ts'
 
 /** What an order asks, and what its button says; of a company, then of an advisor. */

@@ -555,7 +555,7 @@ const RULES = {
   uploads: { begin: self, append: self, end: self, state: self, cancel: self },
   visits: { count: open },
   work: {
-    list: self,
+    list: { who: 'member', company: 'own', reach: 'wide' },
     count: self,
     snooze: self,
     wake: self,

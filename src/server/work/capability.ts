@@ -1,10 +1,9 @@
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { WorkKind } from '#domain/work/work.ts'
-import type { QueueMoment } from '#server/capability.ts'
+import type { QueueMoment, WorkSource } from '#server/capability.ts'
 import type { Core } from '#server/core.ts'
 import { workJob } from './letters.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
-import type { WorkSource } from './source.ts'
 import { createWorkStore } from './store.ts'
 import { createWork } from './work.ts'
 

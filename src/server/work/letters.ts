@@ -2,7 +2,7 @@ import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { isWorkingDay, type WorkCalendar } from '#domain/calendar/working-days.ts'
 import { PAGES } from '#domain/pages/links.ts'
 import { heldBy } from '#domain/permissions/roles.ts'
-import { isWorthTelling, morningLetter } from '#domain/work/work.ts'
+import { isWorthSending, morningLetter } from '#domain/work/work.ts'
 import type { QueueMoment } from '#server/capability.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -39,7 +39,7 @@ const tell = async (
   const reader = { userId: person.id, ...person, permissions: heldBy(person) }
   const { items } = await work.listOf(reader, at)
   const late = (await queues(reader))?.late ?? 0
-  const worth = isWorthTelling(items, at) || late > 0
+  const worth = isWorthSending(items, at) || late > 0
   return inTransaction(db, async (tx) => {
     if (!(await store.note(tx, person.id, at.today)) || !worth) return false
     await remind(tx, [person.id], {

@@ -117,7 +117,7 @@ describe('what the platform has to do', () => {
     const { records: people } = await world.advisor.call(work.people, thing)
     expect(people.map(({ userId }) => userId)).toContain('u-helper2')
     expect(await refused(world.advisor.call(work.handOn, { ...thing, userId: 'u-clerk' }))).toEqual(
-      { code: 400, text: '请从列表中选择接手人' },
+      { code: 400, text: '请从列表中选择接收人' },
     )
     await world.advisor.call(work.handOn, { ...thing, userId: 'u-helper2' })
     expect(await titlesOf(world.advisor)).toEqual([])

@@ -15,10 +15,9 @@ import {
   type WorkItem,
   type WorkKind,
 } from '#domain/work/work.ts'
-import type { QueueMoment } from '#server/capability.ts'
+import type { QueueMoment, WorkReader, WorkSource } from '#server/capability.ts'
 import type { Log } from '#server/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import type { WorkReader, WorkSource } from './source.ts'
 import type { Snoozed, WorkStore } from './store.ts'
 
 type Shown = AnswerOf<typeof contract.list>['records'][number]
@@ -179,7 +178,7 @@ export const createWork = (deps: {
     async handOn({ userId, ...thing }, caller) {
       const { handing } = await handingOf(caller.principal, thing)
       const person = (await handing.people()).find((each) => each.userId === userId)
-      if (person === undefined) throw apiError('invalid', '请从列表中选择接手人')
+      if (person === undefined) throw apiError('invalid', '请从列表中选择接收人')
       await handing.give(caller, thing.id, userId)
       return { name: person.name }
     },

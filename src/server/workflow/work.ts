@@ -1,7 +1,6 @@
 import type { WorkThing } from '#domain/work/work.ts'
-import type { QueueMoment } from '#server/capability.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
-import { MOST_OF_KIND, type WorkSource } from '#server/work/source.ts'
+import { MOST_OF_KIND, type QueueMoment, type WorkSource } from '#server/capability.ts'
 import type { WorkflowRow } from './workflow.ts'
 
 /** What a store of what people handle answers of work. */

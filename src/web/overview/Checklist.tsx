@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { subscriptions } from '#contract/subscriptions.ts'
+import { Button } from '#web/kit/Button.tsx'
 import { IconCheck } from '#web/kit/icons.ts'
 import { useRemembered, useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
@@ -58,9 +59,9 @@ export const Checklist = ({ overview }: { overview: Overview }) => {
           开始使用
           <span className={`num muted ${styles.total}`}>{`${done} / ${steps.length}`}</span>
         </h2>
-        <button type="button" className="more" onClick={() => setOff({ ...off, [userId]: true })}>
+        <Button variant="quiet" size="sm" onClick={() => setOff({ ...off, [userId]: true })}>
           不再显示
-        </button>
+        </Button>
       </div>
       <ol className={styles.checklist}>
         {steps.map(({ name, note, done: isDone, to }) => (

@@ -36,10 +36,10 @@ export const HandOn = ({ item, onClose }: { item: WorkItem; onClose: () => void 
     >
       <p className="t2">{subject === '' ? title : `${title}：${subject}`}</p>
       <AssigneeField
-        label="接手人"
+        label="接收人"
         ask={queryOptionsInline(work.people, { kind, id })}
         value={userId}
-        error={tried && userId === '' ? '请选择接手人' : null}
+        error={tried && userId === '' ? '请选择接收人' : null}
         onChange={setUserId}
       />
     </ConfirmDialog>

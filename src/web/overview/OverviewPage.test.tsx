@@ -199,7 +199,7 @@ test('a thing is handed on to a colleague, who must be chosen', async () => {
   fireEvent.click(screen.getByRole('button', { name: '转交给同事' }))
   await screen.findByRole('option', { name: '沈若宁（2）' })
   fireEvent.click(screen.getByRole('button', { name: '转交' }))
-  expect(screen.getByText('请选择接手人')).toBeTruthy()
+  expect(screen.getByText('请选择接收人')).toBeTruthy()
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'u9' } })
   fireEvent.click(screen.getByRole('button', { name: '转交' }))
   await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('已转交给沈若宁'))

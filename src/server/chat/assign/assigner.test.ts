@@ -322,6 +322,34 @@ test('hours of their own and a pause say who is asked, whatever the platform’s
   expect((await row(three)).assignee).toBe('user-advisor')
 })
 
+test('whoever passed a conversation on is told that nobody took it', async () => {
+  await connect('user-advisor')
+  const conv = await ask()
+  await assigner.assign()
+  const told = async () =>
+    (
+      await pool.query<{ user_id: string; title: string; link: string }>(
+        `select user_id, title, link from reminder where kind = 'CHAT'`,
+      )
+    ).rows
+  await pool.query('delete from reminder')
+  await inTransaction(db, async (tx) => {
+    const locked = await lockConversation(tx, conv, 'wait')
+    if (locked === null) throw new Error('the conversation has gone')
+    await moveConversation(tx, { locked, to: 'user-advisor2', why: 'transfer' })
+  })
+  expect(await told()).toEqual([])
+  await ringOut(conv)
+  await assigner.assign()
+  expect(await told()).toEqual([
+    {
+      user_id: 'user-advisor',
+      title: '沈若宁·示例未接听您转接的会话',
+      link: `/admin/news?chat=${conv}`,
+    },
+  ])
+})
+
 test('a ring that nobody answers goes on to the next; the first one is away with a reason', async () => {
   await connect('user-advisor')
   const conv = await ask()

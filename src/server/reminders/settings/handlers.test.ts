@@ -35,13 +35,19 @@ test('are for members', async () => {
   expect(await refused(nobody.call(reminders.settings, {}))).toMatchObject({ code: 401 })
 })
 
-test('show every kind once, 站内 always on, and what can be chosen', async () => {
+test('show everybody what may come to them, 站内 always on, and what can be chosen', async () => {
   const { groups, ...rest } = await settings()
-  expect(groups.flatMap(({ kinds }) => kinds.map(({ kind }) => kind)).toSorted()).toEqual(
-    REMIND_KINDS.toSorted(),
-  )
+  const kindsIn = (given: typeof groups) =>
+    given.flatMap(({ kinds }) => kinds.map(({ kind }) => kind)).toSorted()
+  const kindsOf = (side: 'company' | 'platform') =>
+    REMIND_KINDS.filter((kind) => ['both', side].includes(REMIND_KIND[kind].side)).toSorted()
+  expect(kindsIn(groups)).toEqual(kindsOf('company'))
+  const editor = await loginAs(server.app, 'editor', server.password)
+  expect(kindsIn((await settings(editor)).groups)).toEqual(kindsOf('platform'))
+  expect(kindsOf('platform')).toContain('REVIEW')
+  expect(kindsOf('platform')).not.toContain('IP_DUE')
   const first = ['POLICY_MATCH', 'POLICY_CHANGE', 'DEADLINE', 'IP_DUE', 'DECLARE_PROGRESS']
-  const named = [...first, 'CORRECTION', 'ORDER', 'CERT', 'CHAT', 'SYSTEM']
+  const named = [...first, 'CORRECTION', 'ORDER', 'WORK', 'CERT', 'CHAT', 'SYSTEM']
   const shown = groups.flatMap(({ kinds }) => kinds.map(({ kind }): string => kind))
   expect(shown.filter((kind) => named.includes(kind))).toEqual(named)
   for (const { channels } of groups.flatMap(({ kinds }) => kinds)) {

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Urgency } from '#domain/work/work.ts'
-import { ButtonLink } from '#web/kit/links.tsx'
+import { Link } from 'react-router'
+import { buttonClass } from '#web/kit/Button.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import type { WorkItem } from './queries.ts'
 import styles from './work.module.css'
@@ -74,11 +75,11 @@ export const WorkRow = (props: {
           ))}
         </p>
       </div>
-      <div className={styles.acts} onClick={props.onGo}>
-        <ButtonLink to={item.link} size="sm">
+      <div className={styles.acts}>
+        <Link to={item.link} className={buttonClass('secondary', 'sm')} onClick={props.onGo}>
           {item.act}
           <span className="sr">：{subject}</span>
-        </ButtonLink>
+        </Link>
         {props.more}
       </div>
     </div>
