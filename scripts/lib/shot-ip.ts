@@ -166,19 +166,15 @@ const SHOWN: readonly { name: string; act: Act; whole?: true; dark?: true }[] = 
   },
   {
     name: 'state-ipFeed',
-    act: inTurn(
-      opened('trademark', { view: 'calendar' }),
-      press('订阅到手机日历'),
-      async (page) => {
-        const make = button(page, '生成私密链接')
-        await make
-          .or(page.getByText(/^生成于/))
-          .first()
-          .waitFor()
-        if (await make.isVisible()) await make.click()
-        await page.getByText(/^生成于/).waitFor()
-      },
-    ),
+    act: inTurn(opened('calendar'), press('订阅到手机日历'), async (page) => {
+      const make = button(page, '生成私密链接')
+      await make
+        .or(page.getByText(/^生成于/))
+        .first()
+        .waitFor()
+      if (await make.isVisible()) await make.click()
+      await page.getByText(/^生成于/).waitFor()
+    }),
   },
   {
     name: 'state-ipFormErrors',

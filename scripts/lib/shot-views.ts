@@ -196,13 +196,12 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   precise: { '': '', empty: '?q=㐀㐁㐂' },
   preciseDetail: { '': '?id=gaoqi-rending-guanli-banfa', missing: '?id=zhuanli-fa-2020' },
   ruleTables: { '': '', table: '?table=hnte@2016-32', empty: '?q=㐀㐁㐂' },
+  calendar: { '': '', agenda: '?show=list' },
   trademark: {
     '': '',
     risk: '?group=risk',
     due: '?due=90&sort=next',
     none: '?q=㐀㐁㐂',
-    calendar: '?view=calendar',
-    agenda: '?view=calendar&show=list',
     missing: MISSING,
   },
   patent: { '': '', kind: '?kind=invention&sort=-appDate' },
@@ -213,6 +212,7 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
 
 /** Who looks at a page of the console: login names of the demonstration. */
 export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
+  calendar: ['demo', 'colleague'],
   adminHome: ['admin', 'demo', 'colleague', 'advisor', 'reviewer'],
   enterprise: ['demo', 'colleague'],
   orders: ['demo', 'advisor'],

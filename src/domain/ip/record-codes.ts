@@ -114,6 +114,7 @@ export const CALENDAR_SOURCE = {
   favourite: '收藏的政策',
   match: '匹配的政策',
   declaration: '申报',
+  title: '资质',
 } as const
 
 export type CalendarSource = keyof typeof CALENDAR_SOURCE

@@ -3,6 +3,7 @@ import { hrefTo } from './addresses.ts'
 /** Pages of this site that whatever is sent leads to. */
 export const PAGES = {
   home: hrefTo('adminHome'),
+  calendar: hrefTo('calendar'),
   users: hrefTo('user'),
   company: hrefTo('enterprise'),
   account: hrefTo('account'),
@@ -41,7 +42,6 @@ export const LINKS = {
   certification: (id: string) => hrefTo('certifications', { id }),
   content: (kind: string, id: string) => hrefTo('contentEdit', { kind, id }),
   ipRecord: (kind: IpPage, id: string) => hrefTo(kind, { id }),
-  ipCalendar: (kind: IpPage) => hrefTo(kind, { view: 'calendar' }),
   unsubscribe: (token: string) => hrefTo('unsubscribe', { token }),
   confirmMail: (token: string) => hrefTo('mailConfirm', { token }),
 } as const

@@ -59,6 +59,7 @@ export const ADDRESSES = {
   jobTitleCases: both('/admin/jobTitleCases'),
   leads: both('/admin/leads'),
   adminHome: both('/admin/home'),
+  calendar: both('/admin/calendar'),
   enterprise: both('/admin/enterprise'),
   preciseOrder: both('/admin/precise/order'),
   orders: both('/admin/orders'),

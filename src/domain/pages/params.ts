@@ -29,6 +29,7 @@ interface BrowserParams {
   addPatent: 'id'
   addTrademark: 'id'
   assessment: 'link'
+  calendar: 'month' | 'show' | 'without'
   certifications: 'state' | 'kind' | 'q' | 'id'
   collection: 'type' | 'folder' | 'unfiled' | 'q'
   content: 'view' | 'kind' | 'state' | 'q' | 'mine' | 'lack' | 'package'

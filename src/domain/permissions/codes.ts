@@ -56,6 +56,7 @@ export const COMPANY_TREE: readonly Permission[] = [
     page('precise:detail', '匹配详情', '', { order: '委托申报' }),
     page('precise:order', '申报委托', 'orders', { confirm: '确认', cancel: '取消' }),
   ]),
+  entry('calendar', '期限日历', 'calendar'),
   entry('enterprise', '我的企业', 'enterprise', [
     page('enterprise:info', '企业资料', 'enterprise', { edit: '编辑', certify: '认证' }),
     page('enterprise:portrait', '企业画像', 'enterprise', { edit: '编辑', import: '导入' }),

@@ -22,7 +22,7 @@ const everything = (...prefixes: readonly string[]): string[] =>
   )
 
 /** What everybody of a company sees. */
-const COMMON = ['home', 'message', 'message:chat', 'message:remind', 'enterprise:info']
+const COMMON = ['home', 'calendar', 'message', 'message:chat', 'message:remind', 'enterprise:info']
 
 /** product.md 4.3. */
 export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {

@@ -258,7 +258,7 @@ describe('settings', () => {
     expect(all).toHaveLength(1)
     expect(all[0]).toMatchObject({
       title: '商标有 1500 项期限提醒',
-      link: '/admin/intellectual/trademark?view=calendar',
+      link: '/admin/calendar',
     })
     expect(all[0]?.content).toContain('另有 1495 项')
   })

@@ -95,7 +95,14 @@ describe('the calendar', () => {
         .filter((one) => one.objectId === objectId)
         .map((one) => ({ ...one, source: 'favourite' })),
     )
-    expect(found.sources).toEqual(['trademark', 'patent', 'favourite', 'match', 'declaration'])
+    expect(found.sources).toEqual([
+      'trademark',
+      'patent',
+      'favourite',
+      'match',
+      'declaration',
+      'title',
+    ])
     // The officer sees neither another's favourites nor what only matching shows.
     expect(await of(world.officer)).toMatchObject({
       records: [],

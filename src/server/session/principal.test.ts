@@ -109,6 +109,7 @@ test('the menu is what one holds, with the columns that go with it', async () =>
   expect(codes(await menu('colleague'))).toEqual([
     'home',
     'precise',
+    'calendar',
     'enterprise',
     'declare',
     'message',

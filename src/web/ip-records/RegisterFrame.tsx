@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
-import { IconBell, IconPlus } from '#web/kit/icons.ts'
+import { IconBell, IconCalendarEvent, IconPlus } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
-import { Segmented } from '#web/kit/Segmented.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { Calendar } from './calendar/Calendar.tsx'
 import { ImportDialog } from './import/ImportDialog.tsx'
 import type { Register } from './kinds.ts'
 import { LastOpened } from './list/NameCell.tsx'
@@ -14,15 +13,7 @@ import styles from './RegisterFrame.module.css'
 import { RemindDialog } from './remind/RemindDialog.tsx'
 import { useHolds } from './useHolds.ts'
 
-const VIEWS = [
-  { value: 'list', name: '列表' },
-  { value: 'calendar', name: '期限日历' },
-] as const
-
-/**
- * A register's page: the list, with `?view=calendar` the deadlines on a calendar, with `?id=` one
- * record in the place of both.
- */
+/** A register's page: the list, with `?id=` one record in its place. */
 export const RegisterFrame = (props: {
   register: Register
   /** The list; `onImport` opens the import from a sheet. */
@@ -31,26 +22,25 @@ export const RegisterFrame = (props: {
 }) => {
   const { register } = props
   const { read, go } = useAddress()
+  const href = useHref()
   const recordId = read('id')
   const [last, setLast] = useState('')
   if (recordId !== '' && recordId !== last) setLast(recordId)
   if (recordId !== '') return props.record(recordId)
-  const view = read('view') === 'calendar' ? 'calendar' : 'list'
+  // Where the calendar stood before it had a page of its own.
+  if (read('view') === 'calendar') {
+    const [month, show, without] = [read('month'), read('show'), read('without')]
+    return <Navigate to={href('calendar', { month, show, without })} replace />
+  }
   return (
     <LastOpened value={last}>
-      <Overview register={register} view={view}>
-        {view === 'calendar' ? <Calendar /> : props.list(() => go({ open: 'import' }))}
-      </Overview>
+      <Overview register={register}>{props.list(() => go({ open: 'import' }))}</Overview>
     </LastOpened>
   )
 }
 
-const Overview = (props: {
-  register: Register
-  view: 'list' | 'calendar'
-  children: ReactNode
-}) => {
-  const { register, view } = props
+const Overview = (props: { register: Register; children: ReactNode }) => {
+  const { register } = props
   useTitle(register.name)
   const { read, go } = useAddress()
   const holds = useHolds(register)
@@ -60,13 +50,11 @@ const Overview = (props: {
     <>
       <div className={styles.head}>
         <h1>{register.name}</h1>
-        <Segmented
-          label="查看方式"
-          options={VIEWS}
-          value={view}
-          onChange={(next) => go({ view: next === 'list' ? '' : next })}
-        />
         <div className={styles.actions}>
+          <ButtonLink to={href('calendar')}>
+            <IconCalendarEvent size={18} />
+            期限日历
+          </ButtonLink>
           {holds('remind') && (
             <Button onClick={() => setReminding(true)}>
               <IconBell size={18} />

@@ -7,7 +7,7 @@ import { apiError } from '#contract/wire/api-error.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import { monthIn, spanOf, toneOf, wordsOf } from './calendar/dates.ts'
 import { NOW, open } from './testing.tsx'
-import TrademarksPage from './TrademarksPage.tsx'
+import CalendarPage from './CalendarPage.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T02:00:00Z'), toFake: ['Date'] })
@@ -58,10 +58,10 @@ const DATES = [
     objectId: 't1',
   }),
 ]
-const SOURCES = ['trademark', 'patent', 'favourite', 'match', 'declaration'] as const
+const SOURCES = ['trademark', 'patent', 'favourite', 'match', 'declaration', 'title'] as const
 
 const openCalendar = (query = '', more: readonly Route[] = []) =>
-  open(<TrademarksPage />, `/admin/intellectual/trademark?view=calendar${query}`, [
+  open(<CalendarPage />, `/admin/calendar${query === '' ? '' : `?${query.slice(1)}`}`, [
     ...more,
     on(ipCalendar.dates, ({ from, to }) => ({
       records: DATES.filter(({ day }) => day >= from && day <= to),

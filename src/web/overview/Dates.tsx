@@ -8,6 +8,7 @@ import { now } from '#web/kit/clock.ts'
 import { dayName, monthName } from '#web/kit/day-names.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
+import { MoreLink } from '#web/kit/links.tsx'
 import { MonthGrid } from '#web/kit/MonthGrid.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
@@ -19,6 +20,7 @@ const MOST = 4
 
 /** 期限日历: the dates of this month on a grid, those of one day beside it. */
 export const Dates = () => {
+  const href = useHref()
   const today = formatBeijingDate(now())
   const [month, setMonth] = useState(today.slice(0, 7))
   const asked = useQuery({ ...datesQuery(monthSpan(month)), placeholderData: keepPreviousData })
@@ -75,6 +77,7 @@ export const Dates = () => {
             onChoose={setPicked}
           />
           <DayDates day={chosen} things={chosen === null ? [] : (days.get(chosen) ?? [])} />
+          <MoreLink to={href('calendar')}>全部期限</MoreLink>
         </>
       )}
     </section>
@@ -105,9 +108,11 @@ const Thing = ({ thing }: { thing: DatedThing }) => {
   const to =
     source === 'declaration'
       ? href('editDeclare', { id: objectId })
-      : source === 'favourite' || source === 'match'
-        ? href('policyDetail', { id: objectId })
-        : href(source, { id: objectId })
+      : source === 'title'
+        ? href('enterprise')
+        : source === 'favourite' || source === 'match'
+          ? href('policyDetail', { id: objectId })
+          : href(source, { id: objectId })
   return (
     <>
       <Link to={to}>{title}</Link>

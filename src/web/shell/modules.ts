@@ -74,6 +74,7 @@ export const MODULES: Readonly<Record<PageName, string>> = {
   health: 'running/HealthPage.tsx',
   jobs: 'running/JobsPage.tsx',
   news: 'chat/centre/MessagesPage.tsx',
+  calendar: 'ip-records/CalendarPage.tsx',
   serviceDesk: 'shell/console/ServiceSettings.tsx',
   sensitiveWords: 'sensitive-words/SensitiveWordsPage.tsx',
   siteConfig: 'shell/console/SiteSettings.tsx',

@@ -2,7 +2,7 @@ import { alertsOf, currentAlert, nextAlertOn } from '#domain/ip/alerts.ts'
 import { formatPatentNumber } from '#domain/ip/patent-number.ts'
 import type { IpKind } from '#domain/ip/record-codes.ts'
 import { summaryOf, reminderText, type DueFacts } from '#domain/ip/reminder-text.ts'
-import { LINKS } from '#domain/pages/links.ts'
+import { LINKS, PAGES } from '#domain/pages/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -56,8 +56,11 @@ const tell = async (
   const ids = (chosen.length > 0 ? chosen : people).map(({ userId }) => userId)
   if (alerts.length > SINGLE) {
     const told = alerts.map(toldOf)
-    const link = LINKS.ipCalendar(kind)
-    return remind(tx, ids, { kind: 'IP_DUE', ...summaryOf(kind, told, today), link })
+    return remind(tx, ids, {
+      kind: 'IP_DUE',
+      ...summaryOf(kind, told, today),
+      link: PAGES.calendar,
+    })
   }
   for (const one of alerts) {
     const link = LINKS.ipRecord(kind, one.recordId)

@@ -1,6 +1,7 @@
 import type { ipCalendar } from '#contract/ip-records.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { daysBetween } from '#domain/calendar/days.ts'
+import { COMPANY_TITLE, type CompanyTitle } from '#domain/companies/codes.ts'
 import { dueState } from '#domain/ip/deadlines.ts'
 import { formatPatentNumber } from '#domain/ip/patent-number.ts'
 import type { PatentForm } from '#domain/ip/patent-record.ts'
@@ -16,6 +17,7 @@ import {
   declarationsBetween,
   favouritePolicies,
   matchedPolicies,
+  titlesBetween,
 } from './store.ts'
 
 /** One date of the calendar. */
@@ -46,6 +48,7 @@ const CODE: Readonly<Record<CalendarSource, string>> = {
   favourite: '',
   match: 'precise:list',
   declaration: 'declare:list',
+  title: '',
 }
 
 /** Sources that somebody may see. */
@@ -179,6 +182,26 @@ const declarationDates = async (
     objectId: id,
   }))
 
+const titleDates = async (
+  tx: Tx,
+  companyId: string,
+  span: Span,
+  today: string,
+): Promise<CalendarDate[]> =>
+  (await titlesBetween(tx, companyId, span)).map(({ title, day }) => ({
+    day,
+    source: 'title',
+    title: Object.hasOwn(COMPANY_TITLE, title) ? COMPANY_TITLE[title as CompanyTitle] : title,
+    eventName: '有效期截止',
+    event: '',
+    state: day < today ? 'missed' : 'open',
+    daysAway: daysBetween(today, day),
+    until: '',
+    amount: null,
+    reference: false,
+    objectId: title,
+  }))
+
 /** What is read in the company's transaction; policies are asked for after it. */
 export interface RightsAndIds {
   dates: CalendarDate[]
@@ -199,6 +222,8 @@ export const readDates = async (
     if (sources.includes(source)) dates.push(...(await rightDates(tx, reader, source, span, deps)))
   if (sources.includes('declaration'))
     dates.push(...(await declarationDates(tx, reader.companyId, span, deps.today)))
+  if (sources.includes('title'))
+    dates.push(...(await titleDates(tx, reader.companyId, span, deps.today)))
   const favourites = sources.includes('favourite') ? await favouritePolicies(tx, reader.userId) : []
   const matches = sources.includes('match') ? await matchedPolicies(tx, reader.companyId) : []
   return { dates, favourites, matches: matches.filter((id) => !favourites.includes(id)) }

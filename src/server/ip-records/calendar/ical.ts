@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import ical from 'ical-generator'
 import { CALENDAR_SOURCE, DUE_STATE } from '#domain/ip/record-codes.ts'
-import { LINKS } from '#domain/pages/links.ts'
+import { LINKS, PAGES } from '#domain/pages/links.ts'
 import type { CalendarDate } from './dates.ts'
 
 /** Pages that dates lead to, by source. */
@@ -11,6 +11,7 @@ const PAGE: Readonly<Record<CalendarDate['source'], (id: string) => string>> = {
   favourite: LINKS.policy,
   match: LINKS.policy,
   declaration: LINKS.declaration,
+  title: () => PAGES.company,
 }
 
 /** The same date keeps its name, so that a calendar changes it in its place. */

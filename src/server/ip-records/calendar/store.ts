@@ -75,3 +75,17 @@ export const declarationsBetween = async (
     .orderBy('declare_no')
     .limit(500)
     .execute()
+
+/** Titles of a company that end in a span. */
+export const titlesBetween = async (
+  tx: Tx,
+  companyId: string,
+  span: { from: string; to: string },
+): Promise<{ title: string; day: string }[]> => {
+  const { rows } = await sql<{ title: string; day: string }>`
+    select title, to_char(max(valid_to), 'YYYY-MM-DD') as day from company_title
+    where company_id = ${companyId} and valid_to is not null
+    group by title having max(valid_to) between ${span.from}::date and ${span.to}::date
+    order by 2, 1`.execute(tx)
+  return rows
+}

@@ -12,8 +12,6 @@ import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
-import { useAllowed } from '#web/shell/context.ts'
-import { pageAt } from '#domain/pages/addresses.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { monthQuery } from '../queries.ts'
 import styles from './list.module.css'
@@ -29,8 +27,6 @@ export const Month = () => {
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : today.slice(0, 7)
   const asked = useQuery(monthQuery(month))
   const href = useHref()
-  const { allow, path } = useAllowed('ip')
-  const rights = allow[0] ? pageAt(path)?.name : undefined
   return (
     <section className={styles.month} aria-label="申报日历">
       <div className={styles.monthHead}>
@@ -48,11 +44,9 @@ export const Month = () => {
             回到本月
           </ButtonLink>
         )}
-        {rights !== undefined && (
-          <ButtonLink to={href(rights, { view: 'calendar', month: read('month') })} size="sm">
-            知识产权期限日历
-          </ButtonLink>
-        )}
+        <ButtonLink to={href('calendar', { month: read('month') })} size="sm">
+          全部期限
+        </ButtonLink>
       </div>
       {asked.isPending && <Skeleton label="日历" rows={4} height="3rem" />}
       {asked.isError && <ErrorBlock error={asked.error} onRetry={() => void asked.refetch()} />}

@@ -269,10 +269,8 @@ test('the calendar lists the days of a month, and goes on to the next', async ()
   expect((await screen.findByText('12-15 周二')).closest('li')?.textContent).toContain(
     '网上申报截止',
   )
-  const rights = screen.getByRole('link', { name: '知识产权期限日历' })
-  expect(rights.getAttribute('href')).toBe(
-    '/admin/intellectual/trademark?view=calendar&month=2026-12',
-  )
+  const rights = screen.getByRole('link', { name: '全部期限' })
+  expect(rights.getAttribute('href')).toBe('/admin/calendar?month=2026-12')
   fireEvent.click(screen.getByRole('link', { name: '下个月' }))
   expect(await screen.findByText('这个月没有申报的日期')).toBeTruthy()
   expect(at()).toContain('month=2027-01')

@@ -67,6 +67,7 @@ const useWayTo = ({ source, objectId }: CalendarDate): string | null => {
   const href = useHref()
   const { allow, path } = useAllowed('declare')
   if (source === 'favourite' || source === 'match') return href('policyDetail', { id: objectId })
+  if (source === 'title') return href('enterprise')
   if (source !== 'declaration') return href(REGISTER[source].list, { id: objectId })
   const page = allow[0] ? pageAt(path)?.name : undefined
   return page === undefined ? null : href(page)

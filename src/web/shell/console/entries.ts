@@ -3,6 +3,7 @@ import { type MenuEntry, menuOf, type NavItem } from '#domain/permissions/menu.t
 import {
   type Icon,
   IconBuilding,
+  IconCalendarEvent,
   IconCertificate,
   IconChartBar,
   IconClipboardCheck,
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   home: IconLayoutDashboard,
   research: IconSchool,
   precise: IconTargetArrow,
+  calendar: IconCalendarEvent,
   enterprise: IconBuilding,
   ip: IconCertificate,
   declare: IconClipboardCheck,

@@ -8,6 +8,7 @@ export const consoleLoads: Record<ConsolePage, () => Promise<PageModule>> = {
   jobTitleCases: async () => import('#web/title-cases/TitleCasesPage.tsx'),
   leads: async () => import('#web/leads/LeadsPage.tsx'),
   adminHome: async () => import('#web/overview/OverviewPage.tsx'),
+  calendar: async () => import('#web/ip-records/CalendarPage.tsx'),
   enterprise: async () => import('#web/company/EnterprisePage.tsx'),
   preciseOrder: async () => import('#web/orders/OrderPage.tsx'),
   orders: async () => import('#web/orders/OrdersPage.tsx'),
