@@ -29,6 +29,7 @@ import { privacy } from './privacy.ts'
 import { projectMap } from './project-map.ts'
 import { published } from './published.ts'
 import { queues } from './queues.ts'
+import { quickFind } from './quick-find.ts'
 import { registration } from './registration.ts'
 import { reminders } from './reminders.ts'
 import { reports } from './reports.ts'
@@ -87,6 +88,7 @@ export const contract = {
   privacy,
   projectMap,
   queues,
+  quickFind,
   registration,
   reminders,
   reports,

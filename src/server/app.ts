@@ -47,6 +47,7 @@ import { createPrivacy } from './privacy/capability.ts'
 import { createProjectMap } from './project-map/capability.ts'
 import { createPublished } from './published.ts'
 import { createQueues } from './queues/queues.ts'
+import { createQuickFind } from './quick-find/quick-find.ts'
 import { random } from './random.ts'
 import { createRegistration } from './registration/capability.ts'
 import { createReminderStore } from './reminders/store.ts'
@@ -297,6 +298,7 @@ export const buildApp = async (
     momentNow: queues.momentNow,
     calendar,
   })
+  const quickFind = createQuickFind({ ...core, sources: given.finds, initialsOf })
   const account = createAccount({
     ...core,
     codes,
@@ -313,6 +315,7 @@ export const buildApp = async (
       ...files.handlers,
       ...queues.handlers,
       ...work.handlers,
+      ...quickFind.handlers,
       ...account.handlers,
     },
     findSession: auth.findSession,

@@ -54,6 +54,7 @@ const SHOWN = [
   'orders.mine',
   'patentRecords.list',
   'portraits.read',
+  'quickFind.find',
   'registration.inviteInfo',
   'reminders.list',
   'reminders.settings',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Contract } from '#contract/index.ts'
 import type { QueueFigures, QueueName } from '#domain/queues/queue.ts'
+import type { Findable, FindKind } from '#domain/quick-find/find.ts'
 import type { WorkKind, WorkThing } from '#domain/work/work.ts'
 import type { Tx } from './database/transaction.ts'
 import type { JobDeclaration } from './job.ts'
@@ -45,6 +46,30 @@ export interface WorkSource {
 /** The sources of a capability. */
 export type WorkSources = { readonly [K in WorkKind]?: WorkSource }
 
+/** A thing that may be found. */
+export interface FindRow extends Findable {
+  id: string
+  /** What it is: state, number, whose. */
+  note: string
+  /** Where it is read, from the root of the site. */
+  link: string
+}
+
+/** What somebody looks for. */
+export interface FindQuestion {
+  who: Pick<Principal, 'userId' | 'companyId' | 'permissions'>
+  /** As typed, and its words folded; each of them must be found. */
+  typed: string
+  words: readonly string[]
+  /** Reads as the asker's side: a company's rows as its tenant, and never for long. */
+  read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Those of some rows that fit, best first. */
+  best: (rows: readonly FindRow[]) => FindRow[]
+}
+
+/** What can be found of a kind, by whoever may (`domain/quick-find`); the best first. */
+export type FindSource = (question: FindQuestion) => Promise<readonly FindRow[]>
+
 /** What a route of its own is given. */
 export interface RouteTools extends PageTools {
   /** As `originOf`, but never the word of whoever asks where no hosts are named. */
@@ -66,6 +91,7 @@ export interface Capability {
   queues?: { readonly [Q in QueueName]?: QueueSource }
   /** What waits for people, by kind. */
   work?: WorkSources
+  finds?: { readonly [K in FindKind]?: FindSource }
   /** Opens addresses that are no calls. */
   register?: (app: FastifyInstance, tools: RouteTools) => void | Promise<void>
   /** Begins what goes on by itself. @returns how to end it. */
@@ -91,8 +117,8 @@ const merged = <T>(kind: string, parts: readonly (object | undefined)[]): T => {
 }
 
 /**
- * Puts together what capabilities give, for those who ask all of them. A group of calls, a queue
- * or a kind of work that nobody gives is missing in the type of the result.
+ * Puts together what capabilities give, for those who ask all of them. A group of calls, a queue,
+ * a kind of work or a kind of find that nobody gives is missing in the type of the result.
  * @throws Error where two give the same.
  */
 export const collect = <const C extends readonly Capability[]>(all: C) => ({
@@ -107,6 +133,10 @@ export const collect = <const C extends readonly Capability[]>(all: C) => ({
   work: merged<Given<C[number], 'work'>>(
     'work',
     all.map((it) => it.work),
+  ),
+  finds: merged<Given<C[number], 'finds'>>(
+    'kind of find',
+    all.map((it) => it.finds),
   ),
   jobs: all.flatMap((it) => it.jobs ?? []),
   prune: all.flatMap((it) => it.prune ?? []),

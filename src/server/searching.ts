@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/pool.ts'
 import type { Roster } from './experts/roster.ts'
 import type { Live } from './live.ts'
+import { findPolicies } from './policies/finding.ts'
 import { createMarker } from './policies/marks.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createHotWords } from './search/hot.ts'
@@ -49,6 +50,7 @@ export const createSearching = (deps: {
   })
   return {
     personalData: [PERSONAL_DATA],
+    finds: { policy: findPolicies({ engine, feed, names: live.names, clock }) },
     handlers: {
       search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
       ...createSiteSearchHandlers({

@@ -7,7 +7,7 @@ import type { Log } from '#server/log.ts'
 import { createAudience, type RuleTools } from './audience.ts'
 import { createContentHandlers } from './handlers.ts'
 import { assertLinkCheck, linkJob } from './links/check.ts'
-import { reviewQueue } from './listing.store.ts'
+import { findContent, reviewQueue } from './listing.store.ts'
 import { createPreview, type PreviewDeps } from './preview.ts'
 import { createPublishedStore, type OwnTables } from './published-store.ts'
 import { contentJob } from './job.ts'
@@ -46,6 +46,7 @@ export const createContent = (
     jobs,
     personalData: [PERSONAL_DATA],
     work: { content: contentWork(db) },
+    finds: { content: findContent },
     queues: { contents: { owned: false, count: async () => reviewQueue(db) } },
   }
 }

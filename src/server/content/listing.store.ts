@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
+  CONTENT_STATE,
   type ContentLack,
   type ContentState,
   EDITING_ACTS,
@@ -7,8 +8,11 @@ import {
 } from '#domain/content/flow.ts'
 import { FIXED_DICTIONARIES } from '#domain/content/forms/dictionary.ts'
 import { BANNER_DEVICE } from '#domain/content/forms/showcase.ts'
-import type { ContentKind } from '#domain/content/kinds.ts'
+import { CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
+import { hrefTo } from '#domain/pages/addresses.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
+import type { FindRow, FindSource } from '#server/capability.ts'
+import { fitting } from '#server/database/fitting.ts'
 import type { Database } from '#server/database/pool.ts'
 import { beijingMinute, containing, paged } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -191,6 +195,27 @@ export const titlesOf = async (
     join unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::text[])
       as wanted(kind, id) on wanted.kind = it.kind and wanted.id = it.id`.execute(db)
   return rows
+}
+
+/** 运营内容 by title and code, but for what is in the bin. */
+export const findContent: FindSource = async ({ words, read, best }) => {
+  const fit = fitting(words, { texts: [sql`it.title`, sql`it.id`], numbers: [] })
+  const { rows } = await read(async (tx) =>
+    sql<Pick<Listed, 'kind' | 'id' | 'title' | 'state'>>`
+      select it.kind, it.id, it.title, it.state from (${items()}) it
+      where it.state <> 'deleted' and ${fit.where}
+      order by ${fit.first}, it.updated_at desc, it.kind, it.id limit ${fit.most}`.execute(tx),
+  )
+  return best(
+    rows.map(({ kind, id, title, state }): FindRow => ({
+      id: `${kind}:${id}`,
+      title: title === '' ? id : title,
+      numbers: [],
+      also: [id],
+      note: [CONTENT_KIND_NAME[kind], CONTENT_STATE[state]].join(' · '),
+      link: hrefTo('contentEdit', { kind, id }),
+    })),
+  )
 }
 
 /** What waits for a review. */

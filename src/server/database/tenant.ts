@@ -29,6 +29,20 @@ export const readsOf = async <T>(
   read: (db: Kysely<DB>) => Promise<T>,
 ): Promise<T> => (companyId === '' ? read(db) : inTenant(db, companyId, read))
 
+/** As {@link readsOf}, ended by the database where a statement takes longer than `ms`. */
+export const briefReadsOf = async <T>(
+  db: Kysely<DB>,
+  companyId: string,
+  ms: number,
+  read: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const briefly = async (tx: Tx): Promise<T> => {
+    await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx)
+    return read(tx)
+  }
+  return companyId === '' ? inTransaction(db, briefly) : inTenant(db, companyId, briefly)
+}
+
 /**
  * Makes sure at the start that {@link inTenant} can bind; where the database does not let us make
  * the role, says so once and the first layer stands alone.

@@ -1,5 +1,6 @@
 import type { Core } from '#server/core.ts'
 import { createDeclareOrder } from './drafts.ts'
+import { findDeclarations } from './finding.store.ts'
 import { createDeclarationHandlers } from './handlers.ts'
 import { usesFile } from './materials.store.ts'
 import type { DeclarationDeps } from './deps.ts'
@@ -13,6 +14,7 @@ export const createDeclarations = (deps: Pick<Core, 'db' | 'clock'> & Declaratio
   const declarations = createDeclarationHandlers(deps)
   return {
     handlers: { declarations },
+    finds: { declaration: findDeclarations },
     work: { declaration: declarationWork(deps, declarations) },
     jobs: [declarationJob(deps)],
     usesFile,

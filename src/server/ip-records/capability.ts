@@ -11,11 +11,12 @@ import { createChanging } from './changing.ts'
 import { copyrightMore, patentMore, trademarkMore } from './details.ts'
 import { usesFile } from './entries.store.ts'
 import { createExporting } from './exporting.ts'
+import { findRights } from './finding.store.ts'
 import { registerFeed } from './feed/route.ts'
 import { createImporting } from './importing/importing.ts'
 import { COPYRIGHT, PATENT, TRADEMARK } from './kinds.ts'
 import { createListing } from './listing.ts'
-import type { RecordDeps, RecordSpec } from './reading.ts'
+import { type RecordDeps, type RecordSpec, todayOf } from './reading.ts'
 import { createReminding } from './reminding.ts'
 import { rightWork } from './work.ts'
 import { copyrightRow, patentRow, trademarkRow } from './views.ts'
@@ -59,6 +60,7 @@ export const createIpRecords = (
   /** Sends reminders. */
   jobs: readonly JobDeclaration[]
   usesFile: typeof usesFile
+  finds: ReturnType<typeof findRights>
   personalData: readonly PersonalData[]
   work: Required<Pick<WorkSources, 'right'>>
 } => {
@@ -107,6 +109,7 @@ export const createIpRecords = (
     jobs: [alertJob({ db, clock })],
     personalData: [PERSONAL_DATA],
     work: { right: rightWork(db) },
+    finds: findRights(() => todayOf(clock)),
     usesFile,
   }
 }

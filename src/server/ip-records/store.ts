@@ -36,11 +36,11 @@ type Kind = Pick<ServedKind<never>, 'table' | 'asked'>
 
 const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${name}`)
 /** Text of a column, of several names in a row. */
-const textOf = (name: string): RawBuilder<unknown> =>
+export const textOf = (name: string): RawBuilder<unknown> =>
   name === 'applicants' ? sql`array_to_string(t.applicants, '；')` : column(name)
 
 /** The state of the day; the same as domain/ip/status-on-day.ts. */
-const statusOn = (kind: IpKind, today: string): RawBuilder<string> => {
+export const statusOn = (kind: IpKind, today: string): RawBuilder<string> => {
   if (kind === 'copyright') return sql<string>`t.status`
   const { live, opened, risk, ended, calm } = TURNS[kind]
   return sql<string>`case

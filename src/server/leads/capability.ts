@@ -1,4 +1,5 @@
 import type { Core } from '#server/core.ts'
+import { findLeads } from './finding.store.ts'
 import { createLeadHandlers } from './handlers.ts'
 import { createLeadStore } from './store.ts'
 import { leadWork } from './work.ts'
@@ -11,6 +12,7 @@ export const createLeads = (deps: Pick<Core, 'db' | 'clock'>) => {
   return {
     handlers: { leads },
     personalData: [PERSONAL_DATA],
+    finds: { lead: findLeads },
     queues: { leads: { owned: true, count: store.queue } },
     work: { lead: leadWork(store, leads) },
   }

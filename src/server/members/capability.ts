@@ -1,3 +1,4 @@
+import { findPeople } from './finding.store.ts'
 import { createMembersHandlers } from './handlers.ts'
 import type { MembersDeps } from './deps.ts'
 import { requestQueue } from './queue.store.ts'
@@ -7,6 +8,7 @@ import { PERSONAL_DATA } from './personal-data.store.ts'
 /** 用户与角色: who belongs to a company and what they may do. */
 export const createMembers = (deps: MembersDeps) => ({
   handlers: { members: createMembersHandlers(deps) },
+  finds: { person: findPeople },
   queues: { permissions: { owned: false, count: async () => requestQueue(deps.db) } },
   work: { member: memberWork(deps.db) },
   personalData: [PERSONAL_DATA],

@@ -1,6 +1,7 @@
 import { ALERT_WORKING_DAYS } from '#domain/orders/machine.ts'
 import type { QueueMoment } from '#server/capability.ts'
 import type { Core } from '#server/core.ts'
+import { findOrders } from './finding.store.ts'
 import { createOrderHandlers, type OrderDeps } from './handlers.ts'
 import { createOrderStore } from './store.ts'
 import { orderJob, type OrderJobDeps } from './job.ts'
@@ -18,6 +19,7 @@ export const createOrders = (
     handlers: { orders: createOrderHandlers(deps) },
     jobs: [orderJob(deps)],
     personalData: [PERSONAL_DATA],
+    finds: { order: findOrders },
     queues: {
       orders: {
         owned: true,

@@ -391,6 +391,7 @@ const RULES = {
     view: open,
   },
   queues: { overview: platform('queue', '待办总览') },
+  quickFind: { find: { who: 'member', company: 'own', reach: 'wide' } },
   registration: {
     challenge: open,
     companyCode: open,
