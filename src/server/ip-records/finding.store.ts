@@ -17,36 +17,43 @@ interface Found {
   id: string
   title: string
   number: string
-  owner: string
+  /** Of a mark. */
+  niceClass: number | null
   status: string
 }
 
-/** Records of one kind that a company has in its lists, by name, holder and number. */
+/**
+ * Records of one kind that a company has in its lists, by name and number: their holder is the
+ * company itself as a rule, whose name would find all of them.
+ */
 const findRecords =
   ({ table, asked }: Pick<ServedKind<never>, 'table' | 'asked'>, today: () => string): FindSource =>
   async ({ who: { companyId }, words, read, best }) => {
-    const fit = fitting(words, {
-      texts: [textOf(asked.name), textOf(asked.owner)],
-      numbers: [textOf(asked.number)],
-    })
+    const fit = fitting(words, { texts: [textOf(asked.name)], numbers: [textOf(asked.number)] })
     const { rows } = await read(async (tx) =>
       sql<Found>`
         select t.id, coalesce(${textOf(asked.name)}, '') as title,
           coalesce(${textOf(asked.number)}, '') as number,
-          coalesce(${textOf(asked.owner)}, '') as owner, ${statusOn(table, today())} as status
+          ${table === 'trademark' ? sql`t.nice_class` : sql`null`} as "niceClass",
+          ${statusOn(table, today())} as status
         from ${sql.table(table)} as t
         where t.company_id = ${companyId} and not t.del_flag and not t.hidden and ${fit.where}
         order by ${fit.first}, t.updated_at desc, t.id limit ${fit.most}`.execute(tx),
     )
     return best(
-      rows.map(({ id, title, number, owner, status }): FindRow => ({
-        id,
-        title: title === '' ? number : title,
-        numbers: number === '' ? [] : [number],
-        also: [owner],
-        note: [STATUS[table][status] ?? '', number].filter((one) => one !== '').join(' · '),
-        link: LINKS.ipRecord(table, id),
-      })),
+      rows.map(({ id, title, number, niceClass, status }): FindRow => {
+        const ofClass = niceClass === null ? '' : `第 ${niceClass} 类`
+        return {
+          id,
+          title: title === '' ? number : title,
+          numbers: number === '' ? [] : [number],
+          also: [],
+          note: [ofClass, STATUS[table][status] ?? '', number]
+            .filter((one) => one !== '')
+            .join(' · '),
+          link: LINKS.ipRecord(table, id),
+        }
+      }),
     )
   }
 

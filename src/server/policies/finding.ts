@@ -1,6 +1,6 @@
 import { LINKS } from '#domain/pages/links.ts'
 import { WINDOW_STATE } from '#domain/policies/codes.ts'
-import { isLetters } from '#domain/quick-find/find.ts'
+import { fitOf, isLetters } from '#domain/quick-find/find.ts'
 import type { SearchEngine } from '#domain/search/engine.ts'
 import type { Clock } from '#server/clock.ts'
 import type { FindRow, FindSource } from '#server/capability.ts'
@@ -14,7 +14,7 @@ const LOOKED_AT = 30
 
 /** Public policies, best first, as their search ranks them; by pinyin initials and 文号 too. */
 export const findPolicies = (deps: {
-  engine: Pick<SearchEngine, 'search' | 'suggest'>
+  engine: Pick<SearchEngine, 'search' | 'suggest' | 'read'>
   feed: Pick<PolicyFeed, 'take'>
   names: PolicyNames
   clock: Clock
@@ -27,6 +27,7 @@ export const findPolicies = (deps: {
   }
   return async ({ typed, words, best }) => {
     const now = clock.now().getTime()
+    const letters = words.some(isLetters)
     const found = holding(typed, now)
     // What is no word may be the beginning of one, or the initials of a name.
     const ids =
@@ -43,13 +44,16 @@ export const findPolicies = (deps: {
         id: policy.id,
         title,
         numbers: docNumber === '' ? [] : [docNumber],
-        also: [],
+        also: [policy.shortTitle, ...policy.keywords],
         note: [regionName, state, docNumber].filter((one) => one !== '').join(' · '),
         link: LINKS.policy(policy.id),
       }
     })
+    // Of words that name nothing the search knows, what only looks like them is no answer.
+    const known = letters || engine.read(typed).some(({ kind }) => kind !== 'word')
+    const held = known ? rows : rows.filter((row) => fitOf(words, row, () => '') !== null)
     // A title whose own initials these are goes before one that only has such a keyword.
-    const sounding = words.some(isLetters) ? best(rows) : []
-    return [...new Set([...sounding, ...rows])].slice(0, MOST)
+    const sounding = letters ? best(held) : []
+    return [...new Set([...sounding, ...held])].slice(0, MOST)
   }
 }

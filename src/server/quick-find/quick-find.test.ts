@@ -128,6 +128,18 @@ describe('people of a company', () => {
     })
   })
 
+  test('a mark is told with its class', async () => {
+    const { groups } = await ask('boss-1', '77000001')
+    expect(groups[0]?.hits).toEqual([
+      {
+        id: 'mark-1',
+        title: '云砚检测',
+        note: '第 9 类 · 已注册 · 77000001',
+        link: '/admin/intellectual/trademark?id=mark-1',
+      },
+    ])
+  })
+
   test.each<[string, FindKind, string]>([
     ['SB20261123000001', 'declaration', 'SB20261123000001'],
     ['sb20261123000001', 'declaration', 'SB20261123000001'],
@@ -152,7 +164,7 @@ describe('people of a company', () => {
 
   test('another company’s records never come, however they are asked for', async () => {
     for (const typed of [
-      ...['云砚', '云砚乙科技', '云砚乙', 'yyjc', 'yyykj', 'boss-2', '云砚检测 申请人'],
+      ...['云砚', '云砚乙科技', '云砚乙', 'yyjc', 'yyykj', 'boss-2', '云砚检测 方法'],
       ...['SB20261123000002', 'DD20261123000002', '77000002', '2023100012342', '2026SR0002999'],
       ...['0002', '12342', '2999', '91330100MA2XRDRB25', 'RB25', PHONE, '5678'],
     ]) {
@@ -276,6 +288,10 @@ test.each(['gxjs', '高新技术', '高企', '国科发火〔2016〕32号'])(
     expect(titles[0]).toContain('高新技术企业')
   },
 )
+
+test('policies whose names only look like what is typed are none', async () => {
+  expect((await ask('nobody', '云川')).groups).toEqual([])
+})
 
 test.each(['云砚', 'yyjc', '%', '_', String.raw`\\`, "'", '（）', '㐀㐁㐂'])(
   'nothing that is typed is a fault: %j',
