@@ -399,7 +399,10 @@ const DESK_ACTS: Readonly<Record<string, Act>> = {
   ),
   replies: inTurn(served, click('button', '管理快捷语')),
   reply: inTurn(served, click('button', '管理快捷语'), click('button', '新建')),
-  commands: inTurn(served, async (page) => page.keyboard.press('Control+K')),
+  commands: inTurn(served, async (page) => {
+    await page.keyboard.press('Control+K')
+    await page.getByRole('combobox', { name: '搜索页面、操作和记录' }).waitFor()
+  }),
   keys: inTurn(as('advisor'), click('button', '快捷键')),
   transfer: inTurn(served, click('button', /^转接/)),
   end: inTurn(served, click('button', /^结束/)),

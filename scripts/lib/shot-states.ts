@@ -28,6 +28,7 @@ import { IP_STATES } from './shot-ip.ts'
 import { MATCH_STATES } from './shot-matching.ts'
 import { ORDER_STATES } from './shot-orders.ts'
 import { SERVICE_STATES } from './shot-service.ts'
+import { PALETTE_STATES } from './shot-palette.ts'
 import { PORTRAIT_STATES } from './shot-portrait.ts'
 import { RUNNING_STATES } from './shot-running.ts'
 import { BOOKMARK_STATES } from './shot-bookmarks.ts'
@@ -420,6 +421,7 @@ export const STATE_GROUPS: Readonly<Record<string, readonly ShotState[]>> = {
   chat: CHAT_STATES,
   workbench: WORKBENCH_STATES,
   centre: CENTRE_STATES,
+  palette: PALETTE_STATES,
   office: [...FILE_STATES, ...SERVICE_STATES, ...CONTENT_STATES, ...DESK_STATES, ...WORK_STATES],
   ip: IP_STATES,
   matching: MATCH_STATES,

@@ -26,6 +26,8 @@ const KEYS = {
   /** Who has put the checklist of the first days away, by user id. */
   checklistOff: { area: 'local', key: 'cq:checklistOff' },
   searches: { area: 'local', key: 'cq:searches' },
+  /** What somebody opened last from the palette of the console; it names records, and goes at logout. */
+  found: { area: 'local', key: 'cq:found' },
   lastOpened: { area: 'session', key: 'cq:lastOpened' },
   /** Ids of the policies read in this browser. */
   opened: { area: 'local', key: 'cq:opened' },
@@ -135,7 +137,7 @@ export const save = (name: StorageKey, value: unknown): void => {
 /** Forgets what a logout takes with it: the state and what was typed under that name in this tab. */
 export const clearSession = (): void => {
   for (const name of Object.keys(KEYS) as StorageKey[])
-    if (KEYS[name].area === 'session') save(name, null)
+    if (KEYS[name].area === 'session' || name === 'found') save(name, null)
 }
 
 /** Forgets everything this browser remembers but the session. */

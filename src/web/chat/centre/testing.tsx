@@ -1,4 +1,5 @@
 /** For tests: the message centre over calls that answer as told, and a socket the test holds. */
+import type { ReactNode } from 'react'
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
@@ -109,8 +110,14 @@ const USUAL = [
 /** The page at an address; `more` comes before the usual answers. */
 export const openMessages = (
   query: string,
-  given: { session?: typeof MEMBER; more?: readonly Route[] } = {},
+  given: {
+    session?: typeof MEMBER
+    more?: readonly Route[]
+    /** What of the console the page stands in. */
+    around?: (page: ReactNode) => ReactNode
+  } = {},
 ) => {
+  const { around = (page) => page } = given
   const sockets = lines()
   const world: ChatWorld = {
     openLine: (path, events) => sockets.openLine(path, events),
@@ -123,7 +130,7 @@ export const openMessages = (
     },
   }
   const opened = openAt(
-    <Messages world={world} />,
+    around(<Messages world={world} />),
     `${hrefTo('news')}${query}`,
     [...(given.more ?? []), ...USUAL],
     { session: given.session ?? MEMBER },

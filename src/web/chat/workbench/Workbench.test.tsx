@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { quickFind } from '#contract/quick-find.ts'
 import { workbench } from '#contract/workbench.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { make } from '#contract/wire/make.ts'
+import { PaletteFrame } from '#web/shell/console/palette/PaletteFrame.tsx'
 import { on } from '#web/testing/server.ts'
+import { EXPERT } from '../centre/testing.tsx'
 import { A, B, workbenchLists, field, names, open, press, screenOf } from './testing.tsx'
 
 beforeEach(() => screenOf(1_440))
@@ -15,7 +18,11 @@ afterEach(() => {
 })
 
 describe('keys', () => {
-  const opened = async () => open('?chat=a', [workbenchLists({ mine: [A, B] })])
+  const opened = async (around?: Parameters<typeof open>[3]) =>
+    open('?chat=a', [workbenchLists({ mine: [A, B] }), on(quickFind.find, {})], EXPERT, around)
+  /** In the palette of the console, which the server finds nothing for. */
+  const inConsole = async () =>
+    opened((page) => <PaletteFrame menu={{ company: [], platform: [] }}>{page}</PaletteFrame>)
 
   test('J, K and Alt with the arrows go through the list', async () => {
     const { at } = await opened()
@@ -50,18 +57,31 @@ describe('keys', () => {
   })
 
   test('Ctrl+K finds commands and conversations, even while somebody types', async () => {
-    const { at } = await opened()
+    const { at } = await inConsole()
     await screen.findByText('您好，这里是 a')
     field().focus()
     press('k', { ctrlKey: true })
-    const dialog = await screen.findByRole('dialog', { name: '命令' })
-    const words = within(dialog).getByRole('searchbox')
+    const dialog = await screen.findByRole('dialog', { name: '搜索' })
+    const words = within(dialog).getByRole('combobox')
     expect(document.activeElement).toBe(words)
+    const group = within(dialog).getByRole('group', { name: '接待' })
+    expect(within(group).getByRole('option', { name: '结束会话E' })).toBeTruthy()
     fireEvent.change(words, { target: { value: '乙' } })
-    expect(within(dialog).getAllByRole('button', { name: /客户/ })).toHaveLength(1)
+    expect(within(dialog).getAllByRole('option', { name: /客户/ })).toHaveLength(1)
     fireEvent.keyDown(words, { key: 'Enter' })
     await waitFor(() => expect(at()).toBe('?chat=b'))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('what a command does is done once the palette has gone; the button opens it too', async () => {
+    await inConsole()
+    await screen.findByText('您好，这里是 a')
+    fireEvent.click(screen.getByRole('button', { name: '命令' }))
+    const words = await screen.findByRole('combobox', { name: '搜索页面、操作和记录' })
+    fireEvent.change(words, { target: { value: 'jshh' } })
+    fireEvent.keyDown(words, { key: 'Enter' })
+    expect(await screen.findByRole('dialog', { name: '结束与甲客户的会话' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: '搜索' })).toBeNull()
   })
 
   test('E ends, N notes and ? tells of all', async () => {

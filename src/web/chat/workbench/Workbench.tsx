@@ -10,7 +10,6 @@ import { useNow } from '../centre/useNow.ts'
 import { useRemoval } from '../centre/useRemoval.ts'
 import type { Chat } from '../conversation.ts'
 import { type ChatWorld, useTalkState } from '../useTalk.ts'
-import { Commands } from './Commands.tsx'
 import { Context, PHONE } from './Context.tsx'
 import { WorkbenchBar } from './WorkbenchBar.tsx'
 import { WorkbenchSide } from './WorkbenchSide.tsx'
@@ -21,6 +20,7 @@ import { QuickReplies } from './QuickReplies.tsx'
 import { Ringing } from './Ringing.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { type WorkbenchState, useWorkbench } from './useWorkbench.ts'
+import { useWorkbenchCommands } from './useWorkbenchCommands.ts'
 import { type WorkbenchList, useWorkbenchList } from './useWorkbenchList.ts'
 import { useSwipe } from './useSwipe.ts'
 import { WallPane } from './Wall.tsx'
@@ -41,6 +41,7 @@ export const Workbench = ({ line, world }: { line: SharedLine; world: ChatWorld 
   const named = useNamed(talk, true)
   const list = useWorkbenchList(removal, named.opened)
   const bench = useWorkbench(line, world, list, now)
+  const openPalette = useWorkbenchCommands(bench, list)
   const { drafts, put } = useDrafts(
     talk,
     list.mine.map(({ chatId }) => chatId),
@@ -56,7 +57,7 @@ export const Workbench = ({ line, world }: { line: SharedLine; world: ChatWorld 
     <div className={styles.workbench} data-busy={busy || undefined}>
       <WorkbenchBar
         {...(supervises && { wall: isWall })}
-        onCommands={() => bench.ask({ kind: 'commands' })}
+        onCommands={openPalette}
         onHelp={() => bench.ask({ kind: 'help' })}
       />
       <Rings bench={bench} now={now} />
@@ -131,8 +132,6 @@ const Dialogs = ({ bench, list }: { bench: WorkbenchState; list: WorkbenchList }
       return <KeysHelp options={bench.options} onOptions={bench.setOptions} onClose={close} />
     case 'replies':
       return <QuickReplies onClose={close} />
-    case 'commands':
-      return <Commands bench={bench} list={list} onClose={close} />
     case 'transfer':
       return (
         <TransferDialog

@@ -1,4 +1,5 @@
 /** For tests: the workbench over calls that answer as told. */
+import type { ReactNode } from 'react'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
@@ -45,8 +46,13 @@ export const colleague = (
     presence: { userId, status, available: status === 'online' },
   })
 
-export const open = async (query: string, more: readonly Route[], session = EXPERT) => {
-  const opened = openMessages(query, { session, more })
+export const open = async (
+  query: string,
+  more: readonly Route[],
+  session = EXPERT,
+  around?: (page: ReactNode) => ReactNode,
+) => {
+  const opened = openMessages(query, { session, more, ...(around && { around }) })
   await screen.findByRole('button', { name: '快捷键' })
   await waitFor(() => expect(opened.sockets.opened).toHaveLength(1))
   act(() => opened.sockets.welcome())

@@ -1,16 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** 快捷键 of the workbench; a number is the conversation that stands so far down the list. */
-export type Command =
-  | 'next'
-  | 'previous'
-  | 'end'
-  | 'transfer'
-  | 'note'
-  | 'reply'
-  | 'commands'
-  | 'help'
-  | number
+export type Command = 'next' | 'previous' | 'end' | 'transfer' | 'note' | 'reply' | 'help' | number
 
 /** What each key does, as 快捷键 tells it. */
 export const KEYS: readonly { keys: string; does: string }[] = [
@@ -23,7 +14,7 @@ export const KEYS: readonly { keys: string; does: string }[] = [
   { keys: '/', does: '回复；在输入框里：快捷语' },
   { keys: '#', does: '在输入框里：政策卡片' },
   { keys: '@', does: '在备注里：提到同事' },
-  { keys: 'Ctrl+K', does: '命令' },
+  { keys: 'Ctrl+K', does: '搜索与命令' },
   { keys: 'Enter', does: '发送' },
   { keys: 'Ctrl+Enter', does: '换行' },
   { keys: '?', does: '打开这张表' },
@@ -48,12 +39,10 @@ const isTyping = (target: EventTarget | null): boolean =>
 const digitOf = (code: string): number | null =>
   Number(/^Digit([1-9])$/.exec(code)?.[1] ?? 0) || null
 
-/** The command of a key; null for none, and while somebody types for all but Ctrl+K. */
+/** The command of a key; null for none, and while somebody types. */
 export const commandOf = (event: KeyboardEvent): Command | null => {
   const { key, code, altKey, ctrlKey, metaKey } = event
-  if (event.isComposing) return null
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey ? 'commands' : null
-  if (isTyping(event.target)) return null
+  if (event.isComposing || ctrlKey || metaKey || isTyping(event.target)) return null
   if (altKey) return key === 'ArrowDown' ? 'next' : key === 'ArrowUp' ? 'previous' : digitOf(code)
   return SINGLE[key.toLowerCase()] ?? null
 }
@@ -63,8 +52,7 @@ export const useKeys = (run: (command: Command) => void, letters: boolean): void
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (document.querySelector('dialog[open]') !== null) return
     const command = commandOf(event)
-    const single = !event.altKey && !event.ctrlKey && !event.metaKey
-    if (command === null || (!letters && single && command !== 'help')) return
+    if (command === null || (!letters && !event.altKey && command !== 'help')) return
     event.preventDefault()
     run(command)
   })

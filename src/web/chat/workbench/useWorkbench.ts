@@ -13,7 +13,7 @@ import { type Command, useKeys } from './useKeys.ts'
 
 /** The dialog that is open. */
 type Asked =
-  | { kind: 'end' | 'help' | 'replies' | 'commands' }
+  | { kind: 'end' | 'help' | 'replies' }
   | { kind: 'transfer'; conv: string; name: string }
   | null
 
@@ -66,7 +66,6 @@ export const useWorkbench = (
     next: () => list.step(1),
     previous: () => list.step(-1),
     help: () => setAsked({ kind: 'help' }),
-    commands: () => setAsked({ kind: 'commands' }),
     ...(about !== null && own && { note: () => thread.current?.note() }),
     ...((serving || ended) && {
       reply: () => thread.current?.reply(),

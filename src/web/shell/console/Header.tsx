@@ -17,6 +17,7 @@ import { hrefTo } from '#domain/pages/addresses.ts'
 import { useHref } from '../useHref.ts'
 import { useLogout } from '../useLogout.ts'
 import styles from './Header.module.css'
+import { PaletteButton } from './palette/PaletteFrame.tsx'
 import { Messages } from './Messages.tsx'
 import { THEMES, type Theme, useTheme } from './useTheme.ts'
 
@@ -47,6 +48,7 @@ export const Header = (props: {
         </span>
       ))}
     </p>
+    <PaletteButton ofCompany={props.session.companyId !== ''} />
     <div className={styles.right}>
       <ThemePicker />
       <Messages />

@@ -19,6 +19,7 @@ import {
 import { Header } from '../console/Header.tsx'
 import { LiveMessages } from '../console/LiveMessages.tsx'
 import { MenuEntries } from '../console/MenuEntries.tsx'
+import { PaletteFrame } from '../console/palette/PaletteFrame.tsx'
 import { Rail } from '../console/Rail.tsx'
 import { useCompanyMenu } from '../console/useCompanyMenu.ts'
 import { useFocusKept } from '../console/useFocusKept.ts'
@@ -91,47 +92,49 @@ const SignedIn = ({ session, children }: { session: SessionState; children: Reac
     </Side>
   )
   return (
-    <div className={styles.frame} data-side={phone ? 'none' : narrow ? 'rail' : 'full'}>
-      {!phone && (
-        <aside className={styles.side} aria-label="侧栏">
-          {narrow ? (
-            <Rail menu={menu} here={here} session={session} picture={headImg} />
-          ) : (
-            <>
-              <div className={styles.logo}>
-                <Logo />
-              </div>
-              {side()}
-            </>
-          )}
-        </aside>
-      )}
-      <Header
-        session={session}
-        place={own === undefined ? place : [own]}
-        onMenu={phone ? () => setDrawer(true) : null}
-      />
-      <main id="main" className={styles.content}>
-        <OfflineStrip />
-        {outside ? (
-          <>
-            <h1>{place.at(-1)}</h1>
-            <EmptyState icon={IconBuilding} text={NO_COMPANY} />
-          </>
-        ) : (
-          children
+    <PaletteFrame menu={menu}>
+      <div className={styles.frame} data-side={phone ? 'none' : narrow ? 'rail' : 'full'}>
+        {!phone && (
+          <aside className={styles.side} aria-label="侧栏">
+            {narrow ? (
+              <Rail menu={menu} here={here} session={session} picture={headImg} />
+            ) : (
+              <>
+                <div className={styles.logo}>
+                  <Logo />
+                </div>
+                {side()}
+              </>
+            )}
+          </aside>
         )}
-      </main>
-      <LiveMessages />
-      {phone && (
-        <>
-          <Dialog open={drawer} onClose={() => setDrawer(false)} title="菜单" place="left">
-            {drawer && <div className={styles.drawer}>{side(() => setDrawer(false))}</div>}
-          </Dialog>
-          <BottomTabs menu={menu} here={here} />
-        </>
-      )}
-    </div>
+        <Header
+          session={session}
+          place={own === undefined ? place : [own]}
+          onMenu={phone ? () => setDrawer(true) : null}
+        />
+        <main id="main" className={styles.content}>
+          <OfflineStrip />
+          {outside ? (
+            <>
+              <h1>{place.at(-1)}</h1>
+              <EmptyState icon={IconBuilding} text={NO_COMPANY} />
+            </>
+          ) : (
+            children
+          )}
+        </main>
+        <LiveMessages />
+        {phone && (
+          <>
+            <Dialog open={drawer} onClose={() => setDrawer(false)} title="菜单" place="left">
+              {drawer && <div className={styles.drawer}>{side(() => setDrawer(false))}</div>}
+            </Dialog>
+            <BottomTabs menu={menu} here={here} />
+          </>
+        )}
+      </div>
+    </PaletteFrame>
   )
 }
 
