@@ -17,6 +17,7 @@ import { createSearchStore } from './search/store.ts'
 import { answerCardOf } from './showcase/answers.ts'
 import { createSiteCards, titlesBy } from './site-cards.ts'
 import { createTermHandlers } from './terms/handlers.ts'
+import { initialsOf } from './text/initials.ts'
 import type { RunInBackground } from './wire/background.ts'
 
 /** 站内检索, 热搜 and 检索词: what is found, what people search for, and what the words of the search mean. */
@@ -50,7 +51,7 @@ export const createSearching = (deps: {
   })
   return {
     personalData: [PERSONAL_DATA],
-    finds: { policy: findPolicies({ engine, feed, names: live.names, clock }) },
+    finds: { policy: findPolicies({ engine, feed, names: live.names, initialsOf, clock }) },
     handlers: {
       search: createSearchHandlers({ store: searches, clock, hot: hotWords, same }),
       ...createSiteSearchHandlers({

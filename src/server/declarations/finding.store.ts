@@ -47,7 +47,7 @@ export const findDeclarations: FindSource = async ({ who, words, read, best }) =
         title: row.title,
         numbers: [row.declareNo, row.acceptNo].filter((one) => one !== ''),
         also: [...about, row.policyTitle, row.dept],
-        note: [...about, DECLARE_STATUS[row.status], row.declareNo].join(' · '),
+        note: [DECLARE_STATUS[row.status], row.declareNo, ...about].join(' · '),
         link: LINKS.declaration(row.declareNo),
       }
     }),

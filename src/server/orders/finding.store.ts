@@ -39,7 +39,7 @@ export const findOrders: FindSource = async ({ who, words, read, best }) => {
         title,
         numbers: [orderNo],
         also: about,
-        note: [...about, ORDER_STATUS[status], orderNo].join(' · '),
+        note: [ORDER_STATUS[status], orderNo, ...about].join(' · '),
         link: own ? LINKS.order(orderNo) : LINKS.servedOrder(orderNo),
       }
     }),

@@ -17,9 +17,10 @@ export const findPolicies = (deps: {
   engine: Pick<SearchEngine, 'search' | 'suggest' | 'read'>
   feed: Pick<PolicyFeed, 'take'>
   names: PolicyNames
+  initialsOf: (name: string) => string
   clock: Clock
 }): FindSource => {
-  const { engine, feed, names, clock } = deps
+  const { engine, feed, names, initialsOf, clock } = deps
   /** Those that hold what is asked: what only comes near is no answer here. */
   const holding = (keyword: string, now: number): string[] => {
     const { match, hits } = engine.search({ now, keyword, limit: LOOKED_AT, facets: false })
@@ -49,9 +50,12 @@ export const findPolicies = (deps: {
         link: LINKS.policy(policy.id),
       }
     })
-    // Of words that name nothing the search knows, what only looks like them is no answer.
+    // Of words that name nothing the search knows, what only looks like them is no answer; nor is
+    // what holds the year of a number.
+    const number = words.some((word) => /^[a-z0-9]+$/.test(word) && /\d/.test(word))
     const known = letters || engine.read(typed).some(({ kind }) => kind !== 'word')
-    const held = known ? rows : rows.filter((row) => fitOf(words, row, () => '') !== null)
+    const fits = (row: FindRow): boolean => fitOf(words, row, initialsOf) !== null
+    const held = known && !number ? rows : rows.filter(fits)
     // A title whose own initials these are goes before one that only has such a keyword.
     const sounding = letters ? best(held) : []
     return [...new Set([...sounding, ...held])].slice(0, MOST)
