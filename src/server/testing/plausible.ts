@@ -80,8 +80,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   renewedOn: ['2026-01-02'],
   date: ['2026-01-02'],
   // Of a self-assessment: no company's.
-  // 快速查找: by name, by initials, by number and by its end.
-  typed: ['金丝', 'jsq', 'DD20260101000001', '9000018', '13955556669'],
+  // 快速查找: by name, by initials, by number and by its end; a whole telephone number would be noted.
+  typed: ['金丝', 'jsq', 'DD20260101000001', '9000018', '6669'],
   link: ['abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'],
 }
 const TRIES = [

@@ -243,22 +243,20 @@ export const Palette = (props: {
             <IconX />
           </button>
         </div>
-        <div className={styles.scroll}>
-          <List
-            id={listId}
-            sections={sections}
-            at={at}
-            busy={found.looking}
-            onPoint={(event) => event.preventDefault()}
-            onChoose={choose}
-          />
-          {nothing && (
-            <div className={styles.nothing}>
-              <p>{`没有找到“${typed}”`}</p>
-              <p>{`可以搜索页面、操作${kinds.map((kind) => `、${kind}`).join('')}；编号可以只输入末尾 4 位，名称可以输入拼音首字母。`}</p>
-            </div>
-          )}
-        </div>
+        <List
+          id={listId}
+          sections={sections}
+          at={at}
+          busy={found.looking}
+          onPoint={(event) => event.preventDefault()}
+          onChoose={choose}
+        />
+        {nothing && (
+          <div className={styles.nothing}>
+            <p>{`没有找到“${typed}”`}</p>
+            <p>{`可以搜索页面、操作${kinds.map((kind) => `、${kind}`).join('')}；编号可以只输入末尾 4 位，名称可以输入拼音首字母。`}</p>
+          </div>
+        )}
         <Notices found={found} />
         <output className="sr">
           {typed === '' || found.looking || nothing ? '' : `${items.length} 项结果`}
@@ -319,6 +317,7 @@ const List = (props: {
       role="listbox"
       id={id}
       aria-label="搜索结果"
+      className={styles.list}
       aria-busy={props.busy}
       onMouseDown={props.onPoint}
     >

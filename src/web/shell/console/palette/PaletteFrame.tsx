@@ -84,7 +84,6 @@ export const PaletteButton = ({ ofCompany }: { ofCompany: boolean }) => {
     <button
       type="button"
       className={styles.button}
-      aria-label={name}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => palette?.open()}
