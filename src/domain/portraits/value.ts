@@ -131,7 +131,8 @@ export const yearProblem = (
 const withUnit = (text: string, unit: string): string =>
   unit === '' ? text : unit === '%' ? `${text}%` : `${text} ${unit}`
 
-const itemText = (field: FieldCode, { code, level, on, until, rank }: FactItem): string =>
+/** One entry of a list in words, e.g. `高新技术企业 2024-11-01 至 2027-10-31`. */
+export const itemText = (field: FieldCode, { code, level, on, until, rank }: FactItem): string =>
   [
     optionName(field, code),
     levelsOf(field)[level] ?? '',
