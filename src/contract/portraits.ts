@@ -25,6 +25,17 @@ const reading = { ...own, permission: permission('enterprise:portrait') } as con
 const editing = { ...own, permission: permission('enterprise:portrait:edit') } as const
 const importing = { ...own, permission: permission('enterprise:portrait:import') } as const
 
+const checking = {
+  ...importing,
+  rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
+  audit: { none: '只检查表格并暂存，画像不变；导入时另有记录' },
+} as const
+
+/** Values that one save may change: more than a portrait has in four years. */
+const FACTS_MOST = 300
+/** Characters of a table that is pasted. */
+const PASTED_MOST = 60_000
+
 /** The code of a field of domain/matching/fields.ts. */
 const fieldCode = () => pattern(/^[a-z][A-Za-z0-9]{0,39}$/)
 /** Accounting year; 0 for what has none. */
@@ -104,6 +115,25 @@ const portrait = () =>
     now: text(),
   })
 
+const cell = () => ({ row: int(), field: text(), year: year(), text: text(2_000), name: text() })
+
+/** 导入预检: cell by cell what would change; what does not fit keeps its text. */
+const checked = () =>
+  object({
+    /** Empty when nothing can be taken over: a cell does not fit, or none changes anything. */
+    importId: text(),
+    fileName: text(300),
+    changeCount: int(),
+    misfitCount: int(),
+    leftOutCount: int(),
+    /** The first of them. */
+    changes: array(object({ ...cell(), before: text(20_000), after: text(20_000) })),
+    misfits: array(object({ ...cell(), message: text(2_500) })),
+    /** Rows that no field takes. */
+    leftOut: array(object({ row: int(), text: text(2_000), reason: text() })),
+    unchanged: int(),
+  })
+
 /** 企业画像: what is known of the own company, value by value. */
 export const portraits = {
   read: endpoint({
@@ -112,7 +142,7 @@ export const portraits = {
     input: object({}),
     output: portrait(),
   }),
-  /** Tells some values, all or none. */
+  /** Tells some values and takes others back, all or none. */
   save: endpoint({
     ...editing,
     path: `${BASE}/updatePortrait`,
@@ -123,25 +153,14 @@ export const portraits = {
           object({
             field: fieldCode(),
             year: year(),
-            value: value(),
+            /** Null takes back what people and sheets have told. */
+            value: orNull(value()),
             /** The version that was looked at. */
             version: version(),
           }),
         ),
-        40,
+        FACTS_MOST,
       ),
-    }),
-    output: portrait(),
-  }),
-  /** Takes back what people and sheets have told of one value. */
-  forget: endpoint({
-    ...editing,
-    path: `${BASE}/deletePortraitValue`,
-    audit: 'portrait.edit',
-    input: object({
-      field: fieldCode(),
-      year: withDefault(year(), 0),
-      version: version(),
     }),
     output: portrait(),
   }),
@@ -174,30 +193,23 @@ export const portraits = {
     input: object({}),
     output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
   }),
-  /** 导入预检: reads a sheet (field `file`), says what is wrong row by row and what would change. */
+  /** 导入预检: reads a sheet (field `file`), says what would change and what does not fit. */
   dryRun: endpoint({
-    ...importing,
+    ...checking,
     path: `${BASE}/checkPortraitImport`,
     body: 'multipart',
     background: true,
-    rates: [{ per: 'visitor', max: 60, seconds: 3600 }],
-    audit: { none: '只检查表格并暂存，画像不变；导入时另有记录' },
     input: object({}),
-    output: object({
-      /** Empty when nothing can be taken over: a row is wrong, or none changes anything. */
-      importId: text(),
-      fileName: text(300),
-      errorCount: int(),
-      changeCount: int(),
-      /** The first of them. */
-      errors: array(object({ row: int(), field: text(300), message: text(500) })),
-      changes: array(
-        object({ row: int(), name: text(), before: text(20_000), after: text(20_000) }),
-      ),
-      unchanged: int(),
-    }),
+    output: checked(),
   }),
-  /** Takes a sheet over as it was checked, all or nothing. */
+  /** The same for a table that was copied: cells between tabs, rows between line breaks. */
+  checkPasted: endpoint({
+    ...checking,
+    path: `${BASE}/checkPortraitTable`,
+    input: object({ table: text(PASTED_MOST, 1) }),
+    output: checked(),
+  }),
+  /** Takes a table over as it was checked, all or nothing. */
   takeOver: endpoint({
     ...importing,
     path: `${BASE}/savePortraitImport`,

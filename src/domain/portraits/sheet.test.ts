@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FactValue } from '#domain/matching/portrait.ts'
-import { isHead, planImport, SHEET_HEAD, templateRows } from './sheet.ts'
+import { planImport, SHEET_HEAD, templateRows } from './sheet.ts'
 
 const TODAY = '2026-11-22'
 const plan = (
@@ -8,7 +8,7 @@ const plan = (
   known: Readonly<Record<string, FactValue>> = {},
 ) =>
   planImport(
-    rows.map((cells, at) => ({ row: at + 2, cells })),
+    [SHEET_HEAD, ...rows].map((cells, at) => ({ row: at + 1, cells })),
     {
       today: TODAY,
       foundedOn: '2018-06-01',
@@ -16,7 +16,10 @@ const plan = (
     },
   )
 const one = (...cells: string[]) => plan([cells]).changes[0]?.after
-const wrong = (...cells: string[]) => plan([cells]).errors[0]?.message
+const wrong = (...cells: string[]) => {
+  const { misfits, leftOut } = plan([cells])
+  return misfits[0]?.message ?? leftOut[0]?.reason
+}
 
 test('the template names every field once a year, and changes nothing as it is', () => {
   const rows = templateRows(TODAY)
@@ -28,14 +31,18 @@ test('the template names every field once a year, and changes nothing as it is',
     '2023',
   ])
   expect(rows.some(({ cells }) => cells[0] === '注册地区')).toBe(false)
-  expect(isHead(SHEET_HEAD)).toBe(true)
-  expect(plan(rows.map(({ cells }) => cells))).toEqual({ errors: [], changes: [], unchanged: 0 })
+  expect(plan(rows.map(({ cells }) => cells))).toEqual({
+    misfits: [],
+    changes: [],
+    leftOut: [],
+    unchanged: 0,
+  })
 })
 
 test('whatever a choice of the template says can be read', () => {
   for (const { cells, options } of templateRows(TODAY))
     for (const option of options)
-      expect(plan([[cells[0], cells[1], option]]).errors, option).toEqual([])
+      expect(plan([[cells[0], cells[1], option]]).misfits, option).toEqual([])
 })
 
 describe('cells', () => {
@@ -77,15 +84,16 @@ describe('cells', () => {
 })
 
 test.each<[string[], string]>([
-  [['', '', '5'], '缺少字段名称'],
-  [['营收', '2025', '5'], '没有“营收”这个字段，请从模板复制字段名称'],
+  [['', '', '5'], '没有对应的画像字段'],
+  [['营收', '2025', '5'], '没有对应的画像字段'],
   [['注册地区', '', '330100'], '请在“基本信息”中修改'],
   [['销售（营业）收入', '', '5'], '请填写年度'],
   [['销售（营业）收入', '去年', '5'], '年度应为四位数字，如 2025'],
   [['销售（营业）收入', '2017', '5'], '年度早于企业成立的年份'],
   [['主导产品', '2025', '传感器'], '该项不按年度填写，请去掉年度'],
   [['销售（营业）收入', '2025', '五千万'], '请填写数字（单位：元），整数最多 15 位，小数最多 4 位'],
-  [['销售（营业）收入', '2025', '35%'], '请填写数字（单位：元）'],
+  [['销售（营业）收入', '2025', '35%'], '请填写数字（单位：元），整数最多 15 位，小数最多 4 位'],
+  [['销售（营业）收入', '2025', '-5'], '不能小于 0'],
   [['会计核算健全', '', '大概'], '请填写是、否或不清楚'],
   [['企业所得税征收方式', '', '其他'], '没有“其他”这个选项，可填：查账征收、核定征收、不清楚'],
   [['已取得的资质', '', '诺贝尔奖'], '读不懂“诺贝尔奖”，请按备注的写法填写'],
@@ -106,5 +114,19 @@ test('what is known already changes nothing, what is told twice is refused', () 
   expect(result.changes).toEqual([
     { row: 3, field: 'revenue', year: 2024, before: '150', after: '200' },
   ])
-  expect(result.errors).toEqual([{ row: 5, field: '销售（营业）收入', message: '与第 3 行重复' }])
+  expect(result.leftOut).toEqual([{ row: 5, text: '销售（营业）收入', reason: '与第 3 行重复' }])
+})
+
+test('a cell that does not fit keeps its text, and the rest is planned', () => {
+  const result = plan([
+    ['职工总数', '2025', '一百八', '人'],
+    ['研发费用', '2025', '315', '万元'],
+  ])
+  expect(result.misfits).toEqual([
+    {
+      ...{ row: 2, field: 'staff', year: 2025, text: '一百八' },
+      message: '请填写数字（单位：人），整数最多 15 位，小数最多 4 位',
+    },
+  ])
+  expect(result.changes).toMatchObject([{ row: 3, field: 'rdSpend', year: 2025, after: '3150000' }])
 })

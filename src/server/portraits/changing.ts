@@ -57,10 +57,17 @@ export interface StatedValue {
   value: FactValue
 }
 
+/** A value that is taken back: what other sources say counts then. */
+export interface TakenBack {
+  field: FieldCode
+  year: number | null
+  value?: undefined
+}
+
 /** What changes by some tellings, as the log keeps it. */
 export const entryOf = (
   look: Look,
-  changes: readonly (StatedValue | { field: FieldCode; year: number | null; value?: undefined })[],
+  changes: readonly (StatedValue | TakenBack)[],
 ): { before: Record<string, string>; after: Record<string, string> } => {
   const before: Record<string, string> = {}
   const after: Record<string, string> = {}

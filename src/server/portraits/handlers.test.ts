@@ -258,20 +258,56 @@ describe('telling', () => {
     expect(told.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('is taken back to what other sources say', async () => {
+  test('is taken back to what other sources say, in one save with what is told', async () => {
     await sql`insert into company_fact (company_id, field, value, source, observed_at)
       values (${MINE}, 'marketShare', '"12"', 'public', '2026-01-01')`.execute(server.db)
     const first = row(await read(), 'marketShare')?.version ?? ''
     const { version = '' } =
       row(await save(fact('marketShare', '15', { version: first })), 'marketShare') ?? {}
-    const forget = async (seen: string) =>
-      boss.call(portraits.forget, { field: 'marketShare', version: seen })
-    expect(await refused(forget(first))).toMatchObject({ code: 409 })
-    const after = await forget(version)
-    expect(row(after, 'marketShare')).toMatchObject({ shown: '12%', source: 'public' })
-    expect(await refused(forget(row(after, 'marketShare')?.version ?? ''))).toMatchObject({
+    const takeBack = async (seen: string, ...others: string[]) =>
+      save(JSON.stringify({ field: 'marketShare', year: 0, version: seen, value: null }), ...others)
+    expect(await refused(takeBack(first))).toMatchObject({ code: 409 })
+    expect(await refused(takeBack(version, fact('staff', '-1', { year: 2025 })))).toMatchObject({
       code: 400,
     })
+    expect(row(await read(), 'marketShare')?.shown).toBe('15%')
+    const entries = await entriesOf(server, async () => {
+      const after = await takeBack(version, fact('staff', '50', { year: 2025 }))
+      expect(row(after, 'marketShare')).toMatchObject({ shown: '12%', source: 'public' })
+      expect(row(after, 'staff', 2025)?.shown).toBe('50 人')
+    })
+    expect(entries).toMatchObject([
+      {
+        action: 'portrait.edit',
+        detail: {
+          before: { 主导产品国内市场占有率: '15%', '2025 年职工总数': '未填写' },
+          after: { 主导产品国内市场占有率: '撤回填报', '2025 年职工总数': '50 人' },
+        },
+      },
+    ])
+    const now = row(await read(), 'marketShare')?.version ?? ''
+    expect(await refused(takeBack(now, fact('keyChain', 'yes')))).toEqual({
+      code: 400,
+      text: '主导产品国内市场占有率：没有填报的值可以撤回',
+    })
+    expect(row(await read(), 'keyChain')).toBeUndefined()
+  })
+
+  test('a whole portrait is told in one save, each value once', async () => {
+    const portrait = await read()
+    const all = portrait.fields.flatMap(({ field, yearly, ofRecord }) =>
+      ofRecord
+        ? []
+        : yearly
+          ? portrait.years.map((year) => fact(field, null, { year }))
+          : [fact(field, null)],
+    )
+    expect(all.length).toBeGreaterThan(90)
+    const after = await save(...all)
+    const unclear = after.fields
+      .flatMap(({ values }) => values)
+      .filter(({ value }) => value.form === 'unclear')
+    expect(unclear).toHaveLength(all.length)
   })
 
   test('leaves a history: who, when, from and to', async () => {
@@ -305,10 +341,8 @@ describe('importing', () => {
     const file = await boss.call(portraits.template, {})
     expect(file.fileName).toBe('企业画像导入模板-2026-11-22.xlsx')
     expect(await check(file.content as Buffer)).toMatchObject({
-      importId: '',
-      errors: [],
-      changes: [],
-      unchanged: 0,
+      ...{ importId: '', unchanged: 0 },
+      ...{ misfits: [], changes: [], leftOut: [] },
     })
   })
 
@@ -323,12 +357,16 @@ describe('importing', () => {
     )
     expect(found).toMatchObject({
       fileName: '画像.xlsx',
-      errors: [],
+      misfits: [],
+      leftOut: [],
       changeCount: 3,
       changes: [
-        { row: 2, name: '2025 年销售（营业）收入', before: '100 元', after: '200 元' },
-        { row: 3, name: '2024 年销售（营业）收入', before: '', after: '不清楚' },
-        { row: 4, name: '会计核算健全', before: '', after: '是' },
+        {
+          ...{ row: 2, field: 'revenue', year: 2025, text: '200' },
+          ...{ name: '2025 年销售（营业）收入', before: '100 元', after: '200 元' },
+        },
+        { row: 3, name: '2024 年销售（营业）收入', before: '', text: '不清楚' },
+        { row: 4, field: 'soundAccounts', year: 0, before: '', after: '是' },
       ],
     })
     expect(row(await read(), 'revenue', 2025)?.shown).toBe('100 元')
@@ -344,24 +382,50 @@ describe('importing', () => {
     expect(entries).toMatchObject([{ action: 'portrait.import' }])
     expect(await refused(boss.call(portraits.takeOver, { importId: found.importId }))).toEqual({
       code: 404,
-      text: '预检结果已失效，请重新上传表格',
+      text: '预检结果已失效，请重新预检',
     })
   })
 
-  test('one wrong row, and nothing can be taken over', async () => {
+  test('a cell that does not fit keeps its text, and nothing can be taken over by halves', async () => {
     const found = await check(
       sheet(['会计核算健全', '', '是'], ['营收', '2025', '5'], ['职工总数', '2025', '十']),
     )
-    expect(found.importId).toBe('')
-    expect(found.errors).toEqual([
-      { row: 3, field: '营收', message: '没有“营收”这个字段，请从模板复制字段名称' },
+    expect(found).toMatchObject({ importId: '', changeCount: 1, misfitCount: 1, leftOutCount: 1 })
+    expect(found.misfits).toEqual([
       {
-        row: 4,
-        field: '职工总数',
+        ...{ row: 4, field: 'staff', year: 2025, text: '十', name: '2025 年职工总数' },
         message: '请填写数字（单位：人），整数最多 15 位，小数最多 4 位',
       },
     ])
-    expect(found.changeCount).toBe(1)
+    expect(found.leftOut).toEqual([{ row: 3, text: '营收', reason: '没有对应的画像字段' }])
+  })
+
+  test('a pasted table is read as it was copied, and taken over in one step', async () => {
+    const found = await boss.call(portraits.checkPasted, {
+      table:
+        '项目\t2024年度\t2025年度\n营业收入（万元）\t￥4,120\t4,860.5\n利息费用\t1\t2\n职工总数\t172人\t186\n',
+    })
+    expect(found).toMatchObject({
+      changeCount: 4,
+      leftOut: [{ row: 3, text: '利息费用', reason: '没有对应的画像字段' }],
+    })
+    const { changed, portrait } = await boss.call(portraits.takeOver, { importId: found.importId })
+    expect(changed).toBe(4)
+    expect(row(portrait, 'revenue', 2025)).toMatchObject({
+      ...{ shown: '48,605,000 元', source: 'import' },
+    })
+    expect(row(portrait, 'revenue', 2024)?.shown).toBe('41,200,000 元')
+    expect(row(portrait, 'staff', 2024)?.shown).toBe('172 人')
+  })
+
+  test.each([
+    ['姓名\t电话\n张三\t1', /没有找到画像字段/],
+    [`研发费用\t5\n${'x\n'.repeat(1_100)}`, /最多 1,001 行/],
+    [`研发费用\t${'5'.repeat(2_001)}`, /一格最多 2,000 字/],
+  ])('the pasted %j is refused', async (table, text) => {
+    const { code, text: said } = await refused(boss.call(portraits.checkPasted, { table }))
+    expect(code).toBe(400)
+    expect(said).toMatch(text)
   })
 
   test('is not taken over once the portrait is another, nor by somebody else, nor after an hour', async () => {
@@ -374,7 +438,7 @@ describe('importing', () => {
     await save(fact('keyChain', 'no'))
     expect(await take(boss, old.importId)).toEqual({
       code: 409,
-      text: '预检之后画像有变化，请重新上传表格预检',
+      text: '预检之后画像有变化，请重新预检',
     })
     expect(row(await read(), 'soundAccounts')).toBeUndefined()
     const late = await check(sheet(rows))
@@ -392,7 +456,7 @@ describe('importing', () => {
       'another table',
       writeWorkbook({ name: 'x', columns: [{ name: '姓名' }, { name: '电话' }], rows: [] }),
       'a.xlsx',
-      /第一行应为/,
+      /没有找到画像字段/,
     ],
   ])('%s is refused', async (_what, content, name, text) => {
     const { code, text: said } = await refused(check(content, name))

@@ -14,11 +14,12 @@ import {
   memberOf,
   type PortraitDeps,
   type StatedValue,
+  type TakenBack,
 } from './changing.ts'
 import { createImporting } from './importing.ts'
 import type { Look } from './portraits.ts'
 import { versionOf } from './shown.ts'
-import { changesOf, takeBack, tell } from './store.ts'
+import { changesOf, type Stored, takeBack, tell } from './store.ts'
 
 /** Changes of one value that the page shows. */
 const MOST_CHANGES = 50
@@ -28,10 +29,11 @@ const statedValue = (
   given: ParsedOf<typeof portraits.save>['facts'][number],
   look: Look,
   today: string,
-): StatedValue => {
+): StatedValue | TakenBack => {
   if (!isCompanyField(given.field)) throw apiError('invalid', '没有这个字段')
   const { field } = given
   const year = given.year === 0 ? null : given.year
+  if (given.value === null) return { field, year, value: undefined }
   const value = valueOf(field, given.value)
   const foundedOn = look.portrait.value('foundedOn')
   const problem =
@@ -44,6 +46,21 @@ const statedValue = (
   if (problem !== null) throw apiError('invalid', `${factName(field, year)}：${problem}`)
   return { field, year, value }
 }
+
+/** Whether it would say something else than what counts. */
+const isChange = ({ field, year, value }: StatedValue | TakenBack, look: Look): boolean => {
+  const known = knownOf(look, field, year)
+  return value === undefined || known === undefined || !sameValue(known, value)
+}
+
+/** Whether people or a sheet told the value, so that it can be taken back. */
+const isTold = ({ told }: Stored, { field, year }: TakenBack): boolean =>
+  told.some(
+    (one) =>
+      one.field === field &&
+      one.year === year &&
+      (one.source === 'user' || one.source === 'import'),
+  )
 
 /** 企业画像: what is known of the own company, value by value. */
 export const createPortraitHandlers = (deps: PortraitDeps): Handlers<typeof portraits> => {
@@ -68,38 +85,18 @@ export const createPortraitHandlers = (deps: PortraitDeps): Handlers<typeof port
           ({ field, year }, at) => versionOf(stored.told, field, year) !== facts[at]?.version,
         )
         if (stale) throw apiError('conflict')
-        const changes = stated.filter(({ field, year, value }) => {
-          const known = knownOf(look, field, year)
-          return known === undefined || !sameValue(known, value)
-        })
+        const changes = stated.filter((one) => isChange(one, look))
+        for (const one of changes)
+          if (one.value === undefined && !isTold(stored, one))
+            throw apiError('invalid', `${factName(one.field, one.year)}：没有填报的值可以撤回`)
         if (changes.length === 0) return null
-        const told = changes.map((one) => ({ ...one, unit: fieldOf(one.field).unit }))
-        await tell(tx, companyId, told, { userId, source: 'user', observedAt: today() })
-        return { action: 'portrait.edit', name: '企业画像', entry: entryOf(look, changes) }
-      })
-      return answer
-    },
-
-    async forget(input, caller) {
-      const { companyId } = memberOf(caller)
-      const { field } = input
-      if (!isCompanyField(field)) throw apiError('invalid', '没有这个字段')
-      const year = input.year === 0 ? null : input.year
-      const { answer } = await changing(caller, async (tx, { stored, look }) => {
-        if (versionOf(stored.told, field, year) !== input.version) throw apiError('conflict')
-        const told = stored.told.some(
-          (one) =>
-            one.field === field &&
-            one.year === year &&
-            (one.source === 'user' || one.source === 'import'),
+        const told = changes.flatMap(({ field, year, value }) =>
+          value === undefined ? [] : [{ field, year, value, unit: fieldOf(field).unit }],
         )
-        if (!told) throw apiError('invalid', '这一项没有填报的值可以撤回')
-        await takeBack(tx, companyId, field, year)
-        return {
-          action: 'portrait.edit',
-          name: '企业画像',
-          entry: entryOf(look, [{ field, year }]),
-        }
+        await tell(tx, companyId, told, { userId, source: 'user', observedAt: today() })
+        for (const { field, year, value } of changes)
+          if (value === undefined) await takeBack(tx, companyId, field, year)
+        return { action: 'portrait.edit', name: '企业画像', entry: entryOf(look, changes) }
       })
       return answer
     },

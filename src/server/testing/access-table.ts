@@ -357,10 +357,10 @@ const RULES = {
   portraits: {
     read: side('enterprise:portrait', '我的企业-企业画像'),
     save: side('enterprise:portrait:edit', '企业画像-编辑'),
-    forget: side('enterprise:portrait:edit', '企业画像-编辑'),
     history: side('enterprise:portrait', '我的企业-企业画像'),
     template: side('enterprise:portrait:import', '企业画像-导入'),
     dryRun: side('enterprise:portrait:import', '企业画像-导入'),
+    checkPasted: side('enterprise:portrait:import', '企业画像-导入'),
     takeOver: side('enterprise:portrait:import', '企业画像-导入'),
   },
   packages: {

@@ -11,6 +11,8 @@ export type Application = NonNullable<MyCertification['current']>
 export type Portrait = AnswerOf<typeof portraits.read>
 export type PortraitField = Portrait['fields'][number]
 export type PortraitValue = PortraitField['values'][number]
+/** 导入预检: what a table would change, and what of it does not fit. */
+export type Checked = AnswerOf<typeof portraits.dryRun>
 export type CompanyInfo = AnswerOf<typeof company.mine>
 
 export const certificationQuery = () => ({

@@ -50,6 +50,8 @@ const KEYS = {
   partnerApply: { area: 'session', key: 'cq:partnerApply' },
   /** 提交委托 as typed so far; this tab's own, for it holds a name and a number. */
   orderDraft: { area: 'session', key: 'cq:orderDraft' },
+  /** 企业画像 as typed and not saved; this tab's own. */
+  portraitDraft: { area: 'session', key: 'cq:portraitDraft' },
   /** 自测 in progress: answers and link; says nothing of who it is. */
   assessment: { area: 'local', key: 'cq:assessment' },
   /** 我的情况: the sentence and what was read of it; it never leaves the browser but as codes of filters, or in a message that the visitor puts it into. */

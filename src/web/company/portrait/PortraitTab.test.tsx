@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import { portraits } from '#contract/portraits.ts'
@@ -16,6 +16,7 @@ import type { Portrait, PortraitField, PortraitValue } from '../queries.ts'
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 const valueRow = (value: FactValue, shown: string, more: Partial<PortraitValue> = {}) => ({
@@ -92,17 +93,31 @@ const PORTRAIT = make(portraits.read.output, {
 const open = (
   more: readonly Route[] = [],
   permissions = ['enterprise:portrait', 'enterprise:portrait:edit', 'enterprise:portrait:import'],
+  query = '',
 ) =>
   openAt(
     <EnterprisePage />,
-    '/admin/enterprise?tab=portrait',
+    `/admin/enterprise?tab=portrait${query}`,
     [...more, on(company.mine, apiError('unavailable')), on(portraits.read, PORTRAIT)],
     { session: { companyId: 'c1', permissions } },
   )
 const facts = (input: Record<string, unknown> | undefined): unknown[] =>
   ((input?.facts ?? []) as string[]).map((fact) => JSON.parse(fact) as unknown)
-const edit = async (name: string) =>
-  fireEvent.click(await screen.findByRole('button', { name: `编辑${name}` }))
+const edit = async (group: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: `编辑本节${group}` }))
+const editAll = async () => fireEvent.click(await screen.findByRole('button', { name: '全部编辑' }))
+const cell = (name: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name, { selector: '[data-cell]' })
+const REVENUE = (year: number) => `${year} 年销售（营业）收入，单位元`
+const go = (name: string): void => act(() => cell(name).focus())
+const type = (name: string, value: string): void => {
+  go(name)
+  fireEvent.change(cell(name), { target: { value } })
+}
+const saveSheet = () => fireEvent.click(screen.getByRole('button', { name: '保存' }))
+const foot = () => within(screen.getByRole('region', { name: '保存画像' }))
+const pasteInto = (control: Element, text: string) =>
+  fireEvent.paste(control, { clipboardData: { getData: () => text } })
 
 test('each group is named with how much of it is told, and leads there', async () => {
   open()
@@ -128,51 +143,135 @@ test('every field stands with its value, source and day; what is missing most co
   expect(screen.queryByRole('button', { name: '编辑注册地区' })).toBeNull()
 })
 
-test('what decides most opens from the summary', async () => {
+test('what decides most opens from the summary, at the value that is missing', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: '销售（营业）收入' }))
-  expect(screen.getByRole('form', { name: '编辑销售（营业）收入' })).toBeTruthy()
+  expect(document.activeElement).toBe(cell(REVENUE(2024)))
 })
 
-test('only the years that changed are told, with the versions that were seen', async () => {
-  const { inputsOf } = open([on(portraits.save, PORTRAIT)])
-  await edit('销售（营业）收入')
-  const years = screen.getAllByRole('textbox')
-  expect(years.map((one) => (one as HTMLInputElement).value)).toEqual(['1000', '', ''])
-  fireEvent.change(years[1] as Element, { target: { value: '2,000.50' } })
-  fireEvent.change(years[2] as Element, { target: { value: '0' } })
-  fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-  expect(facts(inputsOf(portraits.save)[0])).toEqual([
-    {
-      field: 'revenue',
-      year: 2024,
-      version: '0',
-      value: expect.objectContaining({ text: '2,000.50' }),
-    },
-    { field: 'revenue', year: 2023, version: '9', value: expect.objectContaining({ text: '0' }) },
-  ])
+test('a link to a field opens its group there', async () => {
+  open([], undefined, '&field=titles')
+  await screen.findByRole('region', { name: '保存画像' })
+  expect(document.activeElement).toBe(cell('已取得的资质'))
 })
 
-test('不清楚 is a choice of its own, and the keyboard saves and leaves', async () => {
-  const { inputsOf } = open([on(portraits.save, PORTRAIT)])
-  await edit('会计核算健全')
-  fireEvent.click(screen.getByRole('radio', { name: '不清楚' }))
-  fireEvent.submit(screen.getByRole('form'))
-  await waitFor(() => expect(inputsOf(portraits.save)).toHaveLength(1))
-  expect(facts(inputsOf(portraits.save)[0])).toEqual([
-    expect.objectContaining({ field: 'soundAccounts', value: formOf(null) }),
+test('a section is edited as a sheet: the cells that changed are told in one save', async () => {
+  const { inputsOf, overlays } = open([on(portraits.save, PORTRAIT)])
+  await edit('规模与财务')
+  expect([2025, 2024, 2023].map((year) => cell(REVENUE(year)).value)).toEqual([
+    '1,000',
+    '',
+    '不清楚',
   ])
-  await edit('会计核算健全')
-  fireEvent.keyDown(screen.getByRole('form'), { key: 'Escape' })
-  expect(screen.queryByRole('form')).toBeNull()
-  expect(document.activeElement?.textContent).toBe('编辑会计核算健全')
+  expect(document.activeElement).toBe(cell(REVENUE(2024)))
+  type(REVENUE(2024), '￥200.05万')
+  type(REVENUE(2023), '0')
+  expect(cell(REVENUE(2024)).value).toBe('2,000,500')
+  type('会计核算健全', '是')
+  expect(foot().getByText('改了 3 项')).toBeTruthy()
+  saveSheet()
+  await waitFor(() => expect(screen.queryByRole('region', { name: '保存画像' })).toBeNull())
+  expect(inputsOf(portraits.save)).toHaveLength(1)
+  expect(facts(inputsOf(portraits.save)[0])).toEqual([
+    { field: 'revenue', year: 2024, version: '0', value: formOf('2000500') },
+    { field: 'revenue', year: 2023, version: '9', value: formOf('0') },
+    { field: 'soundAccounts', year: 0, version: '0', value: formOf('yes') },
+  ])
+  expect(overlays.get().toasts[0]?.text).toBe('已保存 3 项')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: '规模与财务' }))
+})
+
+test('what is on record is changed in its own place, and years before the founding have no cell', async () => {
+  const founded = fieldRow('foundedOn', '成立日期', {
+    ...{ group: 'identity', kind: 'date', unit: '', ofRecord: true },
+    values: [valueRow('2024-03-01', '2024-03-01', { source: 'certificate' })],
+  })
+  open([on(portraits.read, { ...PORTRAIT, fields: [...PORTRAIT.fields, founded] })])
+  await editAll()
+  expect(screen.queryByLabelText('注册地区')).toBeNull()
+  expect(screen.queryByLabelText(REVENUE(2023))).toBeNull()
+  expect(screen.getByText('未成立')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '编辑本节基本信息' })).toBeNull()
+})
+
+describe('by keyboard', () => {
+  const key = (name: string, pressed: string, more = {}) =>
+    fireEvent.keyDown(cell(name), { key: pressed, ...more })
+
+  test('Enter and the arrows go from cell to cell, a choice keeps its own arrows', async () => {
+    open()
+    await editAll()
+    go(REVENUE(2024))
+    key(REVENUE(2024), 'ArrowLeft')
+    expect(document.activeElement).toBe(cell(REVENUE(2025)))
+    const first = cell(REVENUE(2025)) as HTMLInputElement
+    key(REVENUE(2025), 'ArrowRight')
+    expect(document.activeElement).toBe(first)
+    first.setSelectionRange(5, 5)
+    key(REVENUE(2025), 'ArrowRight')
+    expect(document.activeElement).toBe(cell(REVENUE(2024)))
+    key(REVENUE(2024), 'Enter')
+    expect(document.activeElement).toBe(cell('会计核算健全'))
+    key('会计核算健全', 'ArrowDown')
+    expect(document.activeElement).toBe(cell('会计核算健全'))
+    key('会计核算健全', 'Enter')
+    expect(document.activeElement).toBe(cell('已取得的资质'))
+    key('已取得的资质', 'Enter', { shiftKey: true })
+    key('会计核算健全', 'Enter', { shiftKey: true })
+    expect(document.activeElement).toBe(first)
+    key(REVENUE(2025), 'ArrowDown')
+    expect(document.activeElement).toBe(cell('会计核算健全'))
+  })
+
+  test('Enter that ends a word of an input method goes nowhere', async () => {
+    open()
+    await edit('规模与财务')
+    key(REVENUE(2024), 'Enter', { isComposing: true })
+    expect(document.activeElement).toBe(cell(REVENUE(2024)))
+  })
+
+  test('? is 不清楚, y and n are yes and no, Delete empties; Esc gives back, Ctrl+Enter saves', async () => {
+    const { inputsOf } = open([on(portraits.save, PORTRAIT)])
+    await editAll()
+    type(REVENUE(2024), '？')
+    go('会计核算健全')
+    expect(cell(REVENUE(2024)).value).toBe('不清楚')
+    key('会计核算健全', 'y')
+    expect(cell('会计核算健全').value).toBe('是')
+    key('会计核算健全', '?')
+    expect(cell('会计核算健全').value).toBe('不清楚')
+    key('会计核算健全', 'Delete')
+    expect(cell('会计核算健全').value).toBe('')
+    key('会计核算健全', 'n')
+    type(REVENUE(2025), '77')
+    key(REVENUE(2025), 'Escape')
+    expect(cell(REVENUE(2025)).value).toBe('1,000')
+    key(REVENUE(2025), 'Enter', { ctrlKey: true })
+    await waitFor(() => expect(inputsOf(portraits.save)).toHaveLength(1))
+    expect(facts(inputsOf(portraits.save)[0])).toMatchObject([
+      { field: 'revenue', year: 2024, value: formOf(null) },
+      { field: 'soundAccounts', value: formOf('no') },
+    ])
+  })
+})
+
+test('不清楚 has a button of its own beside what is written', async () => {
+  open()
+  await edit('规模与财务')
+  const button = screen.getByRole('button', { name: '2024 年销售（营业）收入：不清楚' })
+  fireEvent.click(button)
+  expect(cell(REVENUE(2024)).value).toBe('不清楚')
+  fireEvent.click(button)
+  expect(cell(REVENUE(2024)).value).toBe('')
+  expect(foot().getByText('没有改动')).toBeTruthy()
 })
 
 test('a list has entries, none, or is not known', async () => {
   const { inputsOf } = open([on(portraits.save, PORTRAIT)])
-  await edit('已取得的资质')
-  fireEvent.click(screen.getByRole('radio', { name: '有' }))
+  await edit('资质、奖项与平台')
+  type('已取得的资质', '没有')
+  expect(screen.queryByLabelText('名称')).toBeNull()
+  type('已取得的资质', '高新技术企业')
   fireEvent.click(screen.getByRole('button', { name: '再添加一项' }))
   const names = screen.getAllByLabelText('名称')
   fireEvent.change(names[1] as Element, { target: { value: 'tech-sme' } })
@@ -180,87 +279,211 @@ test('a list has entries, none, or is not known', async () => {
     target: { value: '2026-04-01' },
   })
   fireEvent.click(screen.getByRole('button', { name: '移除第 1 项' }))
-  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  saveSheet()
   await waitFor(() => expect(inputsOf(portraits.save)).toHaveLength(1))
   expect(facts(inputsOf(portraits.save)[0])).toMatchObject([
     { field: 'titles', value: { form: 'items', items: [{ code: 'tech-sme', on: '2026-04-01' }] } },
   ])
 })
 
-test('a wrong value is not sent, and has the focus', async () => {
+test('a wrong value is not sent: it is told on top with the focus, and led to', async () => {
   const { inputsOf } = open()
-  await edit('销售（营业）收入')
-  const [first] = screen.getAllByRole('textbox')
-  fireEvent.change(first as Element, { target: { value: '五千万' } })
-  fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  expect(screen.getByText(/请填写数字（单位：元/)).toBeTruthy()
-  expect(document.activeElement).toBe(first)
+  await edit('规模与财务')
+  type(REVENUE(2025), '五千万')
+  // What is being typed is not judged yet.
+  expect(screen.queryByText(/请填写数字/)).toBeNull()
+  go(REVENUE(2024))
+  expect(screen.getByText(/^请填写数字（单位：元/)).toBeTruthy()
+  saveSheet()
+  expect(document.activeElement?.textContent).toContain('有 1 处需要修改')
+  fireEvent.click(screen.getByRole('link', { name: /^2025 年销售（营业）收入：请填写数字/ }))
+  expect(document.activeElement).toBe(cell(REVENUE(2025)))
   expect(inputsOf(portraits.save)).toEqual([])
 })
 
-test('somebody else was faster: it is said, and what was typed stays', async () => {
-  open([on(portraits.save, apiError('conflict'))])
-  await edit('销售（营业）收入')
-  const [first] = screen.getAllByRole('textbox')
-  fireEvent.change(first as Element, { target: { value: '5' } })
-  fireEvent.click(screen.getByRole('button', { name: '保存' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('数据已被修改，请刷新')
-  expect((first as HTMLInputElement).value).toBe('5')
+test('an emptied cell takes back what was told; what others state cannot be emptied', async () => {
+  const stated = PORTRAIT.fields.map((field) =>
+    field.field === 'soundAccounts'
+      ? { ...field, values: [valueRow('yes', '是', { source: 'certificate', version: '0' })] }
+      : field,
+  )
+  const { inputsOf } = open([
+    on(portraits.read, { ...PORTRAIT, fields: stated }),
+    on(portraits.save, PORTRAIT),
+  ])
+  await edit('规模与财务')
+  type(REVENUE(2025), '')
+  type('会计核算健全', '')
+  go(REVENUE(2024))
+  expect(screen.getByText('这个值不是填报的，不能清空；可改为新的值或“不清楚”')).toBeTruthy()
+  type('会计核算健全', '是')
+  saveSheet()
+  await waitFor(() => expect(inputsOf(portraits.save)).toHaveLength(1))
+  expect(facts(inputsOf(portraits.save)[0])).toEqual([
+    { field: 'revenue', year: 2025, version: '12', value: null },
+  ])
 })
 
-test('saving can be undone: told again, or taken back where nothing was', async () => {
-  const after: Portrait = {
-    ...PORTRAIT,
-    fields: PORTRAIT.fields.map((field) =>
-      field.field === 'revenue'
-        ? {
-            ...field,
-            values: [
-              valueRow('5', '5 元', { year: 2025, version: '20' }),
-              valueRow('6', '6 元', { year: 2024, version: '21' }),
-            ],
-          }
-        : field,
-    ),
-  }
-  const { inputsOf, overlays } = open([on(portraits.save, after), on(portraits.forget, after)])
-  await edit('销售（营业）收入')
-  const years = screen.getAllByRole('textbox')
-  fireEvent.change(years[0] as Element, { target: { value: '5' } })
-  fireEvent.change(years[1] as Element, { target: { value: '6' } })
-  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+const revenueIs = (...values: PortraitValue[]): Portrait => ({
+  ...PORTRAIT,
+  fields: PORTRAIT.fields.map((field) =>
+    field.field === 'revenue' ? { ...field, values } : field,
+  ),
+})
+
+test('somebody else was faster: his value is shown in its cell, and nothing typed is lost', async () => {
+  const theirs = revenueIs(
+    valueRow('3000', '3,000 元', { year: 2025, version: '20', updateUser: '丙会计' }),
+    valueRow(null, '不清楚', { year: 2023, version: '9' }),
+  )
+  let asked = 0
+  const { inputsOf } = open([
+    on(portraits.read, () => (asked++ === 0 ? PORTRAIT : theirs)),
+    on(portraits.save, () => {
+      if (inputsOf(portraits.save).length === 1) throw apiError('conflict')
+      return theirs
+    }),
+  ])
+  await edit('规模与财务')
+  type(REVENUE(2025), '5')
+  type(REVENUE(2024), '6')
+  saveSheet()
+  expect(await screen.findByText('丙会计已改为 3,000 元')).toBeTruthy()
+  expect(cell(REVENUE(2025)).value).toBe('5')
+  expect(cell(REVENUE(2024)).value).toBe('6')
+  expect(screen.getByText('同事同时改了画像，请在标出的项中选择用哪一个，再保存')).toBeTruthy()
+  saveSheet()
+  expect(inputsOf(portraits.save)).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: `用我填的2025 年销售（营业）收入` }))
+  saveSheet()
+  await waitFor(() => expect(inputsOf(portraits.save)).toHaveLength(2))
+  expect(facts(inputsOf(portraits.save)[1])).toMatchObject([
+    { year: 2025, version: '20', value: formOf('5') },
+    { year: 2024, version: '0', value: formOf('6') },
+  ])
+})
+
+test('of two values the other may be taken', async () => {
+  const theirs = revenueIs(valueRow('3000', '3,000 元', { year: 2025, version: '20' }))
+  let asked = 0
+  open([
+    on(portraits.read, () => (asked++ === 0 ? PORTRAIT : theirs)),
+    on(portraits.save, apiError('conflict')),
+  ])
+  await edit('规模与财务')
+  type(REVENUE(2025), '5')
+  saveSheet()
+  fireEvent.click(await screen.findByRole('button', { name: `用对方的2025 年销售（营业）收入` }))
+  expect(cell(REVENUE(2025)).value).toBe('3,000')
+  expect(foot().getByText('没有改动')).toBeTruthy()
+})
+
+test('a save is undone as a whole: told again, or taken back where nothing was', async () => {
+  const after = revenueIs(
+    valueRow('5', '5 元', { year: 2025, version: '20' }),
+    valueRow('6', '6 元', { year: 2024, version: '21' }),
+    valueRow(null, '不清楚', { year: 2023, version: '9' }),
+  )
+  const { inputsOf, overlays } = open([on(portraits.save, after)])
+  await edit('规模与财务')
+  type(REVENUE(2025), '5')
+  type(REVENUE(2024), '6')
+  saveSheet()
   await waitFor(() => expect(overlays.get().toasts).toHaveLength(1))
   overlays.get().toasts[0]?.action?.run()
-  await waitFor(() => expect(inputsOf(portraits.forget)).toHaveLength(1))
+  await waitFor(() => expect(inputsOf(portraits.save)).toHaveLength(2))
   expect(facts(inputsOf(portraits.save)[1])).toEqual([
     { field: 'revenue', year: 2025, version: '20', value: formOf('1000') },
+    { field: 'revenue', year: 2024, version: '21', value: null },
   ])
-  expect(inputsOf(portraits.forget)[0]).toMatchObject({
-    field: 'revenue',
-    year: 2024,
-    version: '21',
+})
+
+describe('a block from a spreadsheet', () => {
+  test('is laid from the cell to the right and down; what does not fit stays with its error', async () => {
+    const { inputsOf } = open([on(portraits.save, PORTRAIT)])
+    await editAll()
+    pasteInto(cell(REVENUE(2024)), '120万\t九十万\t7\n大概\n无\n')
+    expect(cell(REVENUE(2024)).value).toBe('120万')
+    expect(cell(REVENUE(2023)).value).toBe('九十万')
+    expect(cell('会计核算健全').value).toBe('大概')
+    expect(cell('已取得的资质').value).toBe('无')
+    const report = within(screen.getByRole('region', { name: '粘贴结果' }))
+    expect(report.getByText('已填入 4 格，2 格需要修改，1 处没有填入：')).toBeTruthy()
+    expect(report.getByText('7：超出了表格的范围')).toBeTruthy()
+    expect(screen.getByText('请填写是、否或不清楚')).toBeTruthy()
+    saveSheet()
+    expect(inputsOf(portraits.save)).toEqual([])
+    type(REVENUE(2023), '90万')
+    type('会计核算健全', '否')
+    saveSheet()
+    await waitFor(() => expect(inputsOf(portraits.save)).toHaveLength(1))
+    expect(facts(inputsOf(portraits.save)[0])).toMatchObject([
+      { field: 'revenue', year: 2024, value: formOf('1200000') },
+      { field: 'revenue', year: 2023, value: formOf('900000') },
+      { field: 'soundAccounts', value: formOf('no') },
+      { field: 'titles', value: formOf([]) },
+    ])
+  })
+
+  test('goes by the names in it, opens their groups, and is taken back at once', async () => {
+    open()
+    await edit('规模与财务')
+    pasteInto(
+      cell(REVENUE(2025)),
+      '项目\t2023\t2024\n营业收入（万元）\t3,680\t4,120\n已取得的资质\t\t高新技术企业 2024-11-01\n利息\t1\t2\n',
+    )
+    expect(cell(REVENUE(2024)).value).toBe('4,120万元')
+    expect(cell(REVENUE(2023)).value).toBe('3,680万元')
+    expect(screen.getByLabelText<HTMLSelectElement>('名称').value).toBe('hnte')
+    expect(screen.getByText('利息：没有对应的画像字段')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '撤销粘贴' }))
+    expect(cell(REVENUE(2023)).value).toBe('不清楚')
+    expect(foot().getByText('没有改动')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: '粘贴结果' })).toBeNull()
   })
 })
 
-test('leaving the tab with something typed asks first', async () => {
+test('leaving the tab with something typed asks first, and so does 取消', async () => {
   const { at } = open()
-  await edit('销售（营业）收入')
-  fireEvent.change(screen.getAllByRole('textbox')[0] as Element, { target: { value: '5' } })
+  await edit('规模与财务')
+  type(REVENUE(2025), '5')
   fireEvent.click(screen.getByRole('tab', { name: '基本信息' }))
   const asking = await screen.findByRole('alertdialog')
   expect(at()).toBe('?tab=portrait')
   fireEvent.click(within(asking).getByRole('button', { name: '留在此页' }))
-  expect((screen.getAllByRole('textbox')[0] as HTMLInputElement).value).toBe('5')
+  expect(cell(REVENUE(2025)).value).toBe('5')
   fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  const leaving = await screen.findByRole('alertdialog')
+  expect(within(leaving).getByText('改了 1 项，尚未保存。')).toBeTruthy()
+  fireEvent.click(within(leaving).getByRole('button', { name: '放弃修改' }))
+  expect(screen.queryByRole('region', { name: '保存画像' })).toBeNull()
+  expect(load('portraitDraft')).toBeNull()
   fireEvent.click(screen.getByRole('tab', { name: '基本信息' }))
   expect(at()).toBe('')
+})
+
+test('what was typed is there again after a reload, for its own company alone', async () => {
+  open()
+  await edit('规模与财务')
+  type(REVENUE(2025), '5')
+  const kept = load('portraitDraft')
+  cleanup()
+  save('portraitDraft', kept)
+  open()
+  expect(await screen.findByText('改了 1 项')).toBeTruthy()
+  expect(cell(REVENUE(2025)).value).toBe('5')
+  cleanup()
+  save('portraitDraft', { ...(kept as object), companyId: 'c2' })
+  open()
+  await screen.findByText('1,000 元')
+  expect(screen.queryByRole('region', { name: '保存画像' })).toBeNull()
 })
 
 test('who may only read is offered neither editing nor importing', async () => {
   open([], ['enterprise:portrait'])
   await screen.findByText('1,000 元')
   expect(screen.queryByRole('button', { name: /编辑/ })).toBeNull()
-  expect(screen.queryByRole('button', { name: '从表格导入' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '从表格填写' })).toBeNull()
 })
 
 test('without the permission there is no such tab', async () => {
@@ -289,47 +512,108 @@ test('who changed a value when is shown year by year', async () => {
   expect(inputsOf(portraits.history)[1]).toMatchObject({ field: 'revenue', year: 2023 })
 })
 
-const CHECKED = {
+const CHECKED = make(portraits.dryRun.output, {
   importId: 'i1',
   fileName: '画像.xlsx',
-  errorCount: 0,
   changeCount: 1,
-  errors: [],
-  changes: [{ row: 2, name: '2025 年销售（营业）收入', before: '1,000 元', after: '2,000 元' }],
+  changes: [
+    {
+      ...{ row: 2, field: 'revenue', year: 2025, text: '2,000' },
+      ...{ name: '2025 年销售（营业）收入', before: '1,000 元', after: '2,000 元' },
+    },
+  ],
   unchanged: 3,
+})
+const MISFIT = {
+  ...CHECKED,
+  importId: '',
+  misfitCount: 1,
+  misfits: [
+    {
+      ...{ row: 4, field: 'soundAccounts', year: 0, text: '大概', name: '会计核算健全' },
+      message: '请填写是、否或不清楚',
+    },
+  ],
+  leftOutCount: 1,
+  leftOut: [{ row: 5, text: '利息', reason: '没有对应的画像字段' }],
 }
+const fromTable = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: '从表格填写' }))
 const choose = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: '从表格导入' }))
+  await fromTable()
   const input = document.querySelector('input[type=file]') as HTMLInputElement
   fireEvent.change(input, { target: { files: [new File(['x'], '画像.xlsx')] } })
 }
 
-test('a sheet is checked, shown, and then taken over whole', async () => {
+test('a sheet is checked, shown, and then taken over whole, and can be undone', async () => {
   const { inputsOf, overlays } = open([
     on(portraits.dryRun, CHECKED),
-    on(portraits.takeOver, { changed: 1, portrait: { ...PORTRAIT, completeness: 57 } }),
+    on(portraits.takeOver, {
+      changed: 1,
+      portrait: {
+        ...revenueIs(valueRow('2000', '2,000 元', { year: 2025, version: '30', source: 'import' })),
+        completeness: 57,
+      },
+    }),
+    on(portraits.save, PORTRAIT),
   ])
   await choose()
-  expect(await screen.findByText('将改动 1 项，3 行与现在相同。')).toBeTruthy()
+  expect(await screen.findByText('将改动 1 项，3 格与现在相同。')).toBeTruthy()
   expect(screen.getByText('2,000 元')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: '全部导入（1 项）' }))
+  fireEvent.click(screen.getByRole('button', { name: '保存 1 项' }))
   expect(await screen.findByText('57%')).toBeTruthy()
   expect(inputsOf(portraits.takeOver)).toMatchObject([{ importId: 'i1' }])
-  expect(overlays.get().toasts[0]?.text).toBe('已导入 1 项')
+  const [toast] = overlays.get().toasts
+  expect(toast?.text).toBe('已导入 1 项')
+  toast?.action?.run()
+  await waitFor(() => expect(inputsOf(portraits.save)).toHaveLength(1))
+  expect(facts(inputsOf(portraits.save)[0])).toEqual([
+    { field: 'revenue', year: 2025, version: '30', value: formOf('1000') },
+  ])
 })
 
-test('a sheet with a wrong row cannot be taken over, and says which row and why', async () => {
-  open([
-    on(portraits.dryRun, {
-      ...CHECKED,
-      importId: '',
-      errorCount: 1,
-      errors: [{ row: 4, field: '职工总数', message: '请填写整数' }],
-    }),
-  ])
+test('a table pasted onto the page is checked at once', async () => {
+  const { inputsOf } = open([on(portraits.checkPasted, CHECKED)])
+  await screen.findByText('1,000 元')
+  pasteInto(document.body, '营业收入\t2,000\n')
+  expect(await screen.findByRole('button', { name: '保存 1 项' })).toBeTruthy()
+  expect(inputsOf(portraits.checkPasted)).toMatchObject([{ table: '营业收入\t2,000\n' }])
+})
+
+test('what is pasted into the dialog is checked; typed by hand it is asked for', async () => {
+  const { inputsOf } = open([on(portraits.checkPasted, CHECKED)])
+  await fromTable()
+  const box = screen.getByRole('textbox', { name: '粘贴表格内容' })
+  pasteInto(box, '营业收入\t2,000\n')
+  await screen.findByRole('button', { name: '保存 1 项' })
+  fireEvent.change(box, { target: { value: '营业收入\t3' } })
+  expect(screen.queryByRole('button', { name: '保存 1 项' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '预检' }))
+  await screen.findByRole('button', { name: '保存 1 项' })
+  expect(inputsOf(portraits.checkPasted)).toHaveLength(2)
+})
+
+test('a table with a cell that does not fit is not saved by halves: it goes into the sheet', async () => {
+  const { inputsOf } = open([on(portraits.dryRun, MISFIT), on(portraits.save, PORTRAIT)])
   await choose()
-  expect(await screen.findByText('请填写整数')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /全部导入/ })).toBeNull()
+  expect(await screen.findByText('请填写是、否或不清楚')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^保存/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '填入表格后修改' }))
+  expect(cell('会计核算健全').value).toBe('大概')
+  expect(cell(REVENUE(2025)).value).toBe('2,000')
+  expect(screen.getByText('已填入 2 格，1 格需要修改，1 处没有填入：')).toBeTruthy()
+  expect(screen.getByText('利息：没有对应的画像字段')).toBeTruthy()
+  type('会计核算健全', '是')
+  saveSheet()
+  await waitFor(() => expect(inputsOf(portraits.save)).toHaveLength(1))
+  expect(facts(inputsOf(portraits.save)[0])).toHaveLength(2)
+})
+
+test('who may import but not edit is told to put the table right', async () => {
+  open([on(portraits.dryRun, MISFIT)], ['enterprise:portrait', 'enterprise:portrait:import'])
+  await choose()
+  expect(await screen.findByText('请在原表格中修改后重新粘贴或上传。')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '填入表格后修改' })).toBeNull()
 })
 
 test('a file that is refused says why in its place', async () => {

@@ -1,79 +1,151 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
+import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
+import { LeaveDialog, LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useSession } from '#web/shell/context.ts'
 import { type Portrait, portraitQuery } from '../queries.ts'
-import { type Editing, FieldGroup } from './FieldGroup.tsx'
+import { textIn, textsFor } from './cells.ts'
+import { FieldGroup } from './FieldGroup.tsx'
 import { GroupLine, groupId } from './GroupLine.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
+import { PasteDialog } from './PasteDialog.tsx'
 import styles from './portrait.module.css'
+import { sheetKeys } from './sheet-keys.ts'
+import { SheetFoot } from './SheetFoot.tsx'
 import { SituationOffer } from './SituationOffer.tsx'
 import { Summary } from './Summary.tsx'
+import { useEditing } from './useEditing.ts'
+import { usePageTable, usePasting } from './usePasting.ts'
+import { type Sheet, useSaved } from './useSheet.ts'
 
 /** What is said before something typed here is left behind. */
-export const UNSAVED = '有字段尚未保存，离开后填写的内容会丢失。'
+export const UNSAVED = '有内容尚未保存，离开后填写的内容会丢失。'
 
-const withOr = (set: ReadonlySet<string>, one: string, held: boolean): ReadonlySet<string> => {
-  if (set.has(one) === held) return set
-  const next = new Set(set)
-  if (held) next.add(one)
-  else next.delete(one)
-  return next
-}
-
-/** 企业画像: every field with its value, unit, year, source and day, edited in its place. */
-export const PortraitTab = (props: {
+interface TabProps {
   /** Told whether something typed would be lost by leaving. */
   onDirty: (dirty: boolean) => void
-}) => {
+}
+
+/** 企业画像: every field with its value, unit, year, source and day, edited by section like a sheet. */
+export const PortraitTab = (props: TabProps) => {
   const asked = useQuery(portraitQuery())
-  const client = useQueryClient()
+  if (asked.data !== undefined) return <Loaded {...props} portrait={asked.data} />
+  return asked.isPending ? (
+    <Skeleton label="企业画像" rows={8} />
+  ) : (
+    <ErrorBlock compact error={asked.error} onRetry={() => void asked.refetch()} />
+  )
+}
+
+const Loaded = ({ portrait, onDirty }: TabProps & { portrait: Portrait }) => {
   const session = useSession()
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
-  const [importing, setImporting] = useState(false)
-  const tellDirty = useEffectEvent(props.onDirty)
-  const unsaved = dirty.size > 0
-  useEffect(() => tellDirty(unsaved), [unsaved])
-  useEffect(() => () => tellDirty(false), [])
-  if (asked.isPending) return <Skeleton label="企业画像" rows={8} />
-  if (asked.isError)
-    return <ErrorBlock compact error={asked.error} onRetry={() => void asked.refetch()} />
-  const portrait = asked.data
   const may = (what: 'edit' | 'import'): boolean =>
     session?.permissions.includes(`enterprise:portrait:${what}`) === true
-  const keep = (taken: Portrait): void => {
-    client.setQueryData(portraitQuery().queryKey, taken)
+  const mayEdit = may('edit')
+  const { sheet, open, ...editing } = useEditing(portrait, session?.companyId ?? '', mayEdit)
+  const pasting = usePasting(portrait, sheet, editing.add)
+  const [table, setTable] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  const { tell, keep } = useSaved()
+  usePageTable(may('import') && table === null, setTable)
+
+  const dirty = sheet.changed.length > 0
+  const tellDirty = useEffectEvent(onDirty)
+  useEffect(() => tellDirty(dirty), [dirty])
+  useEffect(() => () => tellDirty(false), [])
+
+  const leave = (): void => {
+    setLeaving(false)
+    editing.close()
   }
-  const editing: Editing = {
-    open,
-    mayEdit: may('edit'),
-    turn: (field, opened) => setOpen((was) => withOr(was, field, opened)),
-    onDirty: (field, typed) => setDirty((was) => withOr(was, field, typed)),
-  }
+  const sections = portrait.groups.flatMap(({ code }) =>
+    portrait.fields.some(({ group, ofRecord }) => group === code && !ofRecord) ? [code] : [],
+  )
   return (
     <div className={styles.portrait}>
-      <LeaveGuard dirty={unsaved} text={UNSAVED} />
+      <LeaveGuard dirty={dirty} text={UNSAVED} />
       <Summary
         portrait={portrait}
-        onOpen={editing.mayEdit ? (field) => editing.turn(field, true) : null}
-        onImport={may('import') ? () => setImporting(true) : null}
+        onOpen={mayEdit ? editing.editField : null}
+        onPaste={may('import') ? () => setTable('') : null}
       />
-      {editing.mayEdit && <SituationOffer portrait={portrait} onTaken={keep} />}
-      <GroupLine portrait={portrait} />
-      {portrait.groups.map(({ code, name }) => (
-        <FieldGroup
-          key={code}
-          id={groupId(code)}
-          name={name}
-          fields={portrait.fields.filter(({ group }) => group === code)}
-          years={portrait.years}
-          editing={editing}
+      {mayEdit && <SituationOffer portrait={portrait} onTaken={keep} />}
+      <div className={styles.line}>
+        <GroupLine portrait={portrait} />
+        {mayEdit && sections.some((code) => !open.has(code)) && (
+          <Button size="sm" onClick={() => editing.edit(sections)}>
+            全部编辑
+          </Button>
+        )}
+      </div>
+      {sheet.attempt > 0 && (
+        <div hidden={sheet.faults.length === 0}>
+          <ErrorSummary faults={sheet.faults} attempt={sheet.attempt} />
+        </div>
+      )}
+      <div className={styles.sections} onPaste={pasting.paste} {...cellEvents(sheet, editing.save)}>
+        {portrait.groups.map(({ code, name }) => (
+          <FieldGroup
+            key={code}
+            id={groupId(code)}
+            name={name}
+            portrait={portrait}
+            fields={portrait.fields.filter(({ group }) => group === code)}
+            years={open.has(code) ? sheet.years : portrait.years}
+            sheet={open.has(code) ? sheet : null}
+            onEdit={mayEdit ? () => editing.edit([code]) : null}
+          />
+        ))}
+      </div>
+      {open.size > 0 && (
+        <SheetFoot
+          sheet={sheet}
+          onSave={editing.save}
+          onCancel={() => (dirty ? setLeaving(true) : leave())}
         />
-      ))}
-      {importing && <ImportDialog onClose={() => setImporting(false)} onTaken={keep} />}
+      )}
+      <LeaveDialog
+        open={leaving}
+        text={`改了 ${sheet.changed.length} 项，尚未保存。`}
+        onStay={() => setLeaving(false)}
+        onLeave={leave}
+      />
+      {table !== null && (
+        <PasteDialog
+          pasted={table}
+          onClose={() => setTable(null)}
+          onTaken={(after, { changes, changeCount }) => {
+            const { set } = textsFor(portrait, changes, sheet.today)
+            tell(`已导入 ${changeCount} 项`, mayEdit ? set.map(({ cell }) => cell) : [], after)
+          }}
+          onFill={mayEdit ? pasting.fill : null}
+        />
+      )}
     </div>
   )
+}
+
+/** What the sheet hears of its cells: keys, and which one is being written. */
+const cellEvents = (sheet: Sheet, save: () => void) => {
+  const cellBy = (key: string | undefined) => sheet.cells.find((cell) => cell.key === key)
+  const type = (key: string, text: string): void => {
+    const cell = cellBy(key)
+    if (cell !== undefined) sheet.type(cell, text)
+  }
+  return {
+    onKeyDown: sheetKeys({
+      type,
+      save,
+      restore: (key) => {
+        if (sheet.entered?.key === key) type(key, sheet.entered.text)
+      },
+    }),
+    onFocus: ({ target }: React.FocusEvent<HTMLElement>): void => {
+      const cell = cellBy(target.dataset.cell)
+      sheet.enter(cell === undefined ? null : { key: cell.key, text: textIn(cell, sheet.draft) })
+    },
+    onBlur: (): void => sheet.enter(null),
+  }
 }

@@ -12,9 +12,10 @@ export const Summary = (props: {
   portrait: Portrait
   /** Opens a field; null for whoever may not edit. */
   onOpen: ((field: string) => void) | null
-  onImport: (() => void) | null
+  /** 从表格填写; null for whoever may not import. */
+  onPaste: (() => void) | null
 }) => {
-  const { portrait, onOpen, onImport } = props
+  const { portrait, onOpen, onPaste } = props
   const href = useHref()
   const first = portrait.unlocks.slice(0, MOST)
   return (
@@ -55,9 +56,9 @@ export const Summary = (props: {
           </ol>
         </div>
       )}
-      {onImport !== null && (
+      {onPaste !== null && (
         <p className={styles.import}>
-          <Button onClick={onImport}>从表格导入</Button>
+          <Button onClick={onPaste}>从表格填写</Button>
         </p>
       )}
     </div>
