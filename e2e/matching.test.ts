@@ -58,11 +58,14 @@ const POLICY = 'gaoqi-rending-guanli-banfa'
 
 /** Tells a value of last year in the portrait. */
 const tell = async (page: Page, field: string, value: string): Promise<void> => {
-  await page.getByRole('button', { name: `编辑 ${field}`, exact: true }).click()
-  const form = page.getByRole('form', { name: `编辑${field}` })
-  await form.getByRole('textbox').first().fill(value)
-  await form.getByRole('button', { name: '保存' }).click()
-  await form.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '全部编辑' }).click()
+  await page
+    .getByRole('textbox', { name: new RegExp(`^\\d{4} 年${field}，`) })
+    .first()
+    .fill(value)
+  const foot = page.getByRole('region', { name: '保存画像' })
+  await foot.getByRole('button', { name: '保存' }).click()
+  await foot.waitFor({ state: 'detached' })
 }
 
 /** A browser of its own. */

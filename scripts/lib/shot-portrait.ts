@@ -46,7 +46,7 @@ const BAD = [
 const uploaded =
   (rows: readonly string[][]): Act =>
   async (page) => {
-    await press('从表格导入')(page, page.context())
+    await press('从表格填写')(page, page.context())
     await page.locator('input[type=file]').setInputFiles({
       name: '企业画像.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -56,17 +56,14 @@ const uploaded =
         rows,
       }),
     })
-    await page
-      .getByText(/需要修改后重新上传|将改动|没有要改动/)
-      .first()
-      .waitFor()
+    await page.getByText(/^将改动 \d+ 项/).waitFor()
   }
 
 /** Fills the portrait from a sheet; another width may have done so already. */
 const filled: Act = async (page, context) => {
   await opened(page, context)
   await uploaded(GOOD)(page, context)
-  const take = button(page, /^全部导入/)
+  const take = button(page, /^保存 \d+ 项$/)
   if (await take.isVisible().catch(() => false)) await take.click()
   await page.waitForTimeout(800)
   await page.reload()
@@ -75,6 +72,14 @@ const filled: Act = async (page, context) => {
 
 const rowButton = async (page: Page, what: string, name: string): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`^${what}\\s*${name}$`) }).click()
+
+/** A table with what does not fit, in the sheet to be put right. */
+const misfits: Act = async (page, context) => {
+  await opened(page, context)
+  await uploaded(BAD)(page, context)
+  await press('填入表格后修改')(page, context)
+  await page.getByRole('region', { name: '粘贴结果' }).waitFor()
+}
 
 const dark: Act = async (page) => page.emulateMedia({ colorScheme: 'dark' })
 
@@ -89,12 +94,16 @@ export const PORTRAIT_STATES = [
   {
     name: 'state-portraitEdit',
     path,
-    act: inTurn(filled, async (page) => rowButton(page, '编辑', '研发费用')),
+    act: inTurn(filled, async (page) => rowButton(page, '编辑本节', '研发')),
   },
+  { name: 'state-portraitMisfits', path, act: misfits },
   {
     name: 'state-portraitTitles',
     path,
-    act: inTurn(filled, async (page) => rowButton(page, '编辑', '已取得的资质')),
+    act: inTurn(filled, async (page) => {
+      await rowButton(page, '编辑本节', '资质、奖项与平台')
+      await page.getByLabel('已取得的资质').selectOption({ label: '有（逐项填写）' })
+    }),
   },
   {
     name: 'state-portraitHistory',

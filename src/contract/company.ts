@@ -91,7 +91,7 @@ export const company = {
     background: true,
     input: object({}),
     output: object({
-      /** 填写完整度 of the company's facts, percent; -1 without a company. */
+      /** 基本信息完整度: the company's facts that stand, percent; -1 without a company. */
       completeness: int({ min: -1, max: 100 }),
       /** Facts that are still empty. */
       missing: array(text()),

@@ -4,7 +4,7 @@ import {
   CERTIFIED_TEXT,
   COMPANY_FACT,
   type CompanyFact,
-  completenessOf,
+  infoCompletenessOf,
   contactPhoneProblem,
   identityChangeProblem,
   normalTags,
@@ -20,12 +20,12 @@ const facts = (empty: CompanyFact[]): Record<CompanyFact, string> =>
   ) as Record<CompanyFact, string>
 
 test('completeness counts the facts that stand and names the others', () => {
-  expect(completenessOf(facts([]))).toEqual({ percent: 100, missing: [] })
-  expect(completenessOf(facts(['email', 'tags']))).toEqual({
+  expect(infoCompletenessOf(facts([]))).toEqual({ percent: 100, missing: [] })
+  expect(infoCompletenessOf(facts(['email', 'tags']))).toEqual({
     percent: 84,
     missing: ['邮箱', '企业标签'],
   })
-  expect(completenessOf(facts(Object.keys(COMPANY_FACT) as CompanyFact[])).percent).toBe(0)
+  expect(infoCompletenessOf(facts(Object.keys(COMPANY_FACT) as CompanyFact[])).percent).toBe(0)
 })
 
 test.each([

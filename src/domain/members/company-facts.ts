@@ -23,8 +23,11 @@ export type CompanyFact = keyof typeof COMPANY_FACT
 
 const FACTS = Object.keys(COMPANY_FACT) as CompanyFact[]
 
-/** The facts that stand, and how much that is in whole percent. */
-export const completenessOf = (
+/**
+ * 基本信息完整度: the facts that stand, in whole percent, and the names of the others. Not 画像完整度,
+ * which weighs the fields of the portrait by the policies they decide.
+ */
+export const infoCompletenessOf = (
   facts: Readonly<Record<CompanyFact, string>>,
 ): { percent: number; missing: string[] } => {
   const missing = FACTS.filter((fact) => facts[fact].trim() === '')

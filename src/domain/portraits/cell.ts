@@ -122,9 +122,7 @@ export const readCell = (field: FieldCode, typed: string): { value: FactValue } 
   if (kind !== 'number') return { value: cell }
   if (NONE_WORDS.has(word)) return { value: '0' }
   const number = numberIn(field, word)
-  return number === null
-    ? `请填写数字${unit === '' ? '' : `（单位：${unit}）`}，整数最多 15 位，小数最多 4 位`
-    : { value: number }
+  return number === null ? `请填写数字${unit === '' ? '' : `（单位：${unit}）`}` : { value: number }
 }
 
 /**

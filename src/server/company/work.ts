@@ -1,4 +1,4 @@
-import { completenessOf } from '#domain/members/company-facts.ts'
+import { infoCompletenessOf } from '#domain/members/company-facts.ts'
 import { PAGES } from '#domain/pages/links.ts'
 import type { WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -69,7 +69,7 @@ export const companyWork = (db: Database): WorkSource => ({
     const it = await companyOf(db, companyId)
     if (it === null) return []
     const rejected = it.registerStatus === '3' ? await rejectedBecause(db, companyId) : ''
-    const { missing } = completenessOf({ ...it, tags: it.tags.join() })
+    const { missing } = infoCompletenessOf({ ...it, tags: it.tags.join() })
     return [
       ...(permissions.has('enterprise:info:certify') ? ofStanding(it, rejected) : []),
       ...(permissions.has('enterprise:info:edit') && missing.length > 0

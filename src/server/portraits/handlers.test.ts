@@ -394,7 +394,7 @@ describe('importing', () => {
     expect(found.misfits).toEqual([
       {
         ...{ row: 4, field: 'staff', year: 2025, text: '十', name: '2025 年职工总数' },
-        message: '请填写数字（单位：人），整数最多 15 位，小数最多 4 位',
+        message: '请填写数字（单位：人）',
       },
     ])
     expect(found.leftOut).toEqual([{ row: 3, text: '营收', reason: '没有对应的画像字段' }])

@@ -267,7 +267,7 @@ test.each(['0', '1', '3'])('a company at status %s begins with three steps', asy
   open({ overview: { completeness: 60, missing: ['经营地址', '联系人'] }, registerStatus: status })
   const start = (await screen.findByRole('heading', { name: '三步开始使用' })).closest('section')!
   expect(within(start).getAllByRole('heading', { level: 3 })).toHaveLength(3)
-  expect(start.textContent).toContain('已完成 60%')
+  expect(start.textContent).toContain('基本信息完整度 60%')
   expect(start.textContent).toContain('还缺：经营地址、联系人')
   expect(within(start).queryByText('查看进度') !== null).toBe(status === '1')
   expect(screen.queryByLabelText('数据概览')).toBeNull()

@@ -20,7 +20,7 @@ export const Start = (props: { overview: Overview; registerStatus: string }) => 
           <div className="scale" aria-hidden>
             <i style={{ width: `${completeness}%` }} />
           </div>
-          <span className="num">{`已完成 ${completeness}%`}</span>
+          <span className="num">{`基本信息完整度 ${completeness}%`}</span>
         </div>
         {missing.length > 0 && <p className="t2">{`还缺：${missing.join('、')}`}</p>}
         <ButtonLink to={href('enterprise')} size="sm" variant={filled ? 'secondary' : 'primary'}>

@@ -52,7 +52,7 @@ describe('a new company', () => {
     const cards = ['完善画像', '去认证', '看匹配'].map((name) =>
       screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
     )
-    expect(cards).toEqual(['/admin/enterprise', '/tips', '/policy/list'])
+    expect(cards).toEqual(['/admin/enterprise?tab=portrait', '/tips', '/policy/list'])
     expect(inputsOf(registration.registerCompany)).toEqual([
       {
         phone: PHONE,

@@ -45,7 +45,7 @@ export const Welcome = ({ way, signedIn }: { way: Way; signedIn: boolean }) => {
       <ul className={styles.cards}>
         {way === 'company' && (
           <>
-            <Card to={href('enterprise')} name="完善画像">
+            <Card to={href('enterprise', { tab: 'portrait' })} name="完善画像">
               补全企业资料，条件核对会更准
             </Card>
             <Card to={href('tips')} name="去认证">

@@ -1,6 +1,6 @@
 import type { company } from '#contract/company.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import { completenessOf } from '#domain/members/company-facts.ts'
+import { infoCompletenessOf } from '#domain/members/company-facts.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { CompanyDeps } from '../deps.ts'
 import { companyOf } from '../store.ts'
@@ -13,7 +13,7 @@ export const createOverview = (deps: CompanyDeps): Pick<Handlers<typeof company>
     if (principal.companyId === '') return NOWHERE
     const it = await companyOf(deps.db, principal.companyId)
     if (it === null) throw apiError('notFound', '没有找到您的企业')
-    const { percent, missing } = completenessOf({ ...it, tags: it.tags.join() })
+    const { percent, missing } = infoCompletenessOf({ ...it, tags: it.tags.join() })
     return {
       completeness: percent,
       missing,

@@ -51,7 +51,7 @@ export const CheckedTable = ({ checked, mayFill }: { checked: Checked; mayFill: 
   const parts = [
     `将改动 ${changeCount} 项`,
     misfitCount > 0 ? `${misfitCount} 格需要修改` : '',
-    leftOutCount > 0 ? `${leftOutCount} 行没有对应的字段` : '',
+    leftOutCount > 0 ? `${leftOutCount} 行没有填入` : '',
     unchanged > 0 ? `${unchanged} 格与现在相同` : '',
   ].filter((part) => part !== '')
   return (

@@ -37,7 +37,13 @@ export const FieldGroup = (
   const single = fields.filter((field) => !field.yearly)
   const editable = fields.some(({ ofRecord }) => !ofRecord)
   return (
-    <section id={id} tabIndex={-1} className={styles.group} aria-label={name}>
+    <section
+      id={id}
+      tabIndex={-1}
+      className={styles.group}
+      aria-label={name}
+      data-edited={sheet !== null || undefined}
+    >
       <div className={styles.groupHead}>
         <h2>{name}</h2>
         {onEdit !== null && editable && sheet === null && (
@@ -171,7 +177,7 @@ const FieldName = ({ field, edited }: { field: PortraitField; edited: boolean })
       {[
         field.unit === '' ? '' : `单位：${field.unit}`,
         field.uses > 0 ? `影响 ${field.uses} 项政策` : '',
-        edited && field.ofRecord ? '在“基本信息”中修改' : '',
+        edited && field.ofRecord ? '见“基本信息”' : '',
       ]
         .filter((part) => part !== '')
         .join(' · ')}

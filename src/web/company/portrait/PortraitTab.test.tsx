@@ -403,10 +403,10 @@ describe('a block from a spreadsheet', () => {
     const { inputsOf } = open([on(portraits.save, PORTRAIT)])
     await editAll()
     pasteInto(cell(REVENUE(2024)), '120万\t九十万\t7\n大概\n无\n')
-    expect(cell(REVENUE(2024)).value).toBe('120万')
+    expect(cell(REVENUE(2024)).value).toBe('1,200,000')
     expect(cell(REVENUE(2023)).value).toBe('九十万')
     expect(cell('会计核算健全').value).toBe('大概')
-    expect(cell('已取得的资质').value).toBe('无')
+    expect(cell('已取得的资质').value).toBe('没有')
     const report = within(screen.getByRole('region', { name: '粘贴结果' }))
     expect(report.getByText('已填入 4 格，2 格需要修改，1 处没有填入：')).toBeTruthy()
     expect(report.getByText('7：超出了表格的范围')).toBeTruthy()
@@ -432,8 +432,8 @@ describe('a block from a spreadsheet', () => {
       cell(REVENUE(2025)),
       '项目\t2023\t2024\n营业收入（万元）\t3,680\t4,120\n已取得的资质\t\t高新技术企业 2024-11-01\n利息\t1\t2\n',
     )
-    expect(cell(REVENUE(2024)).value).toBe('4,120万元')
-    expect(cell(REVENUE(2023)).value).toBe('3,680万元')
+    expect(cell(REVENUE(2024)).value).toBe('41,200,000')
+    expect(cell(REVENUE(2023)).value).toBe('36,800,000')
     expect(screen.getByLabelText<HTMLSelectElement>('名称').value).toBe('hnte')
     expect(screen.getByText('利息：没有对应的画像字段')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '撤销粘贴' }))

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '#web/kit/Button.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { LeaveDialog, LeaveGuard } from '#web/kit/LeaveGuard.tsx'
@@ -69,17 +68,13 @@ const Loaded = ({ portrait, onDirty }: TabProps & { portrait: Portrait }) => {
       <Summary
         portrait={portrait}
         onOpen={mayEdit ? editing.editField : null}
+        onEdit={
+          mayEdit && sections.some((code) => !open.has(code)) ? () => editing.edit(sections) : null
+        }
         onPaste={may('import') ? () => setTable('') : null}
       />
       {mayEdit && <SituationOffer portrait={portrait} onTaken={keep} />}
-      <div className={styles.line}>
-        <GroupLine portrait={portrait} />
-        {mayEdit && sections.some((code) => !open.has(code)) && (
-          <Button size="sm" onClick={() => editing.edit(sections)}>
-            全部编辑
-          </Button>
-        )}
-      </div>
+      <GroupLine portrait={portrait} />
       {sheet.attempt > 0 && (
         <div hidden={sheet.faults.length === 0}>
           <ErrorSummary faults={sheet.faults} attempt={sheet.attempt} />

@@ -12,10 +12,12 @@ export const Summary = (props: {
   portrait: Portrait
   /** Opens a field; null for whoever may not edit. */
   onOpen: ((field: string) => void) | null
+  /** 全部编辑; null when there is nothing more to be opened. */
+  onEdit: (() => void) | null
   /** 从表格填写; null for whoever may not import. */
   onPaste: (() => void) | null
 }) => {
-  const { portrait, onOpen, onPaste } = props
+  const { portrait, onOpen, onEdit, onPaste } = props
   const href = useHref()
   const first = portrait.unlocks.slice(0, MOST)
   return (
@@ -56,9 +58,10 @@ export const Summary = (props: {
           </ol>
         </div>
       )}
-      {onPaste !== null && (
+      {(onEdit !== null || onPaste !== null) && (
         <p className={styles.import}>
-          <Button onClick={onPaste}>从表格填写</Button>
+          {onEdit !== null && <Button onClick={onEdit}>全部编辑</Button>}
+          {onPaste !== null && <Button onClick={onPaste}>从表格填写</Button>}
         </p>
       )}
     </div>

@@ -18,6 +18,7 @@ import {
   type Outcome,
   outcomeOf,
   sheetYears,
+  tidied,
   typedInto,
   undoFacts,
 } from './cells.ts'
@@ -123,10 +124,12 @@ export const useSheet = (portrait: Portrait, companyId: string) => {
     /** What became of the last table that was pasted. */
     ...{ pasted, tellPasted: setPasted },
     type: (cell: Cell, text: string): void => setDraft((was) => typedInto(was, cell, text)),
-    /** Types into many cells at once; answers what puts them back. */
+    /** Types into many cells at once, each as it is understood; answers what puts them back. */
     typeAll: (texts: readonly { cell: Cell; text: string }[]): (() => void) => {
       const before = draft
-      setDraft(texts.reduce((all, { cell, text }) => typedInto(all, cell, text), draft))
+      setDraft(
+        texts.reduce((all, { cell, text }) => typedInto(all, cell, tidied(cell, text)), draft),
+      )
       return () => setDraft(before)
     },
     /** Ends a conflict: with what was typed here, or with what the other told. */
