@@ -72,7 +72,10 @@ const typist = (page: Page) => {
       const at = document.activeElement
       if (!(at instanceof HTMLInputElement || at instanceof HTMLSelectElement)) return null
       const options = at instanceof HTMLSelectElement ? [...at.options].map(({ text }) => text) : []
-      return { key: at.dataset.cell ?? '', name: at.ariaLabel ?? '', value: at.value, options }
+      const { left, top, width, height } = at.getBoundingClientRect()
+      const inSight = document.elementFromPoint(left + width / 3, top + height / 2) === at
+      const { dataset, ariaLabel, value } = at
+      return { key: dataset.cell ?? '', name: ariaLabel ?? '', value, options, inSight }
     })
   /** Fills the cell that has the focus, as a person would who knows the answer. */
   const fill = async ({ name, options }: { name: string; options: string[] }): Promise<void> => {
@@ -101,12 +104,15 @@ test('by keyboard a portrait comes from nothing to 80 per cent within 90 seconds
   await press('Enter')
   await page.getByRole('region', { name: '保存画像' }).waitFor()
   const seen = new Set<string>()
+  const hidden: string[] = []
   for (let at = await cell(); at !== null && !seen.has(at.key); at = await cell()) {
     seen.add(at.key)
+    if (!at.inSight) hidden.push(at.name)
     if (at.value === '') await fill(at)
     await press('Enter')
   }
   expect(seen.size).toBeGreaterThan(50)
+  expect(hidden).toEqual([])
   await press('Control+Enter')
   await page.getByRole('region', { name: '保存画像' }).waitFor({ state: 'detached' })
   const taken = Date.now() - began + spent()
