@@ -166,3 +166,44 @@ test('by paste it comes there in one step', async () => {
   expect(await completeness(page)).toBeGreaterThanOrEqual(ENOUGH)
   expect(faults).toEqual([])
 })
+
+test('what was typed survives a reload, and a newer value of somebody else is met in its cell', async () => {
+  const { page, site, faults } = await enter('desktop')
+  await emptied(site)
+  await signIn(page, site.origin, PORTRAIT, 'demo')
+  const group = '规模与财务'
+  const edit = async (of: Page) =>
+    of.getByRole('button', { name: new RegExp(`^编辑本节\\s*${group}$`) }).click()
+  const staff = (of: Page) => of.getByRole('textbox', { name: /2025 年职工总数/ })
+  const foot = (of: Page) => of.getByRole('region', { name: '保存画像' })
+  const press = async (of: Page, name: string) =>
+    foot(of).getByRole('button', { name, exact: true }).click()
+  await edit(page)
+  await staff(page).fill('186')
+  page.on('dialog', (asking) => void asking.accept())
+  await page.reload()
+  await foot(page).getByText('改了 1 项').waitFor()
+  expect(await staff(page).inputValue()).toBe('186')
+
+  const other = await page.context().newPage()
+  await other.goto(site.origin + PORTRAIT)
+  await edit(other)
+  await staff(other).fill('190')
+  await press(other, '保存')
+  await foot(other).waitFor({ state: 'detached' })
+  await other.close()
+
+  await press(page, '保存')
+  await page.getByText(/已改为 190 人$/).waitFor()
+  expect(await staff(page).inputValue()).toBe('186')
+  await page.getByRole('button', { name: /^用我填的/ }).click()
+  await press(page, '保存')
+  await foot(page).waitFor({ state: 'detached' })
+  const kept = await query(
+    site,
+    `select f.value from company_fact f join user_account u on u.company_id = f.company_id
+     where f.field = 'staff' and u.login_name = 'demo'`,
+  )
+  expect(kept).toEqual([{ value: '186' }])
+  expect(faults).toEqual([])
+})
