@@ -14,17 +14,18 @@ export interface Pasted {
 /** 已填入 n 格: what has to be put right and what was left out, until it is read. */
 export const PasteReport = (props: {
   pasted: Pasted
-  /** How many of its cells do not fit. */
-  misfits: number
+  /** Ids of the controls of its cells that do not fit. */
+  misfits: readonly string[]
   onClose: () => void
 }) => {
   const { pasted, misfits, onClose } = props
+  const [first] = misfits
   const { keys, out, undo } = pasted
   return (
     <section className={styles.report} aria-label="粘贴结果">
       <output>
         {`已填入 ${keys.length} 格`}
-        {misfits > 0 && `，${misfits} 格需要修改`}
+        {misfits.length > 0 && `，${misfits.length} 格需要修改`}
         {out.length > 0 && `，${out.length} 处没有填入：`}
       </output>
       {out.length > 0 && (
@@ -36,6 +37,11 @@ export const PasteReport = (props: {
         </ul>
       )}
       <div className={styles.reportActions}>
+        {first !== undefined && (
+          <Button size="sm" onClick={() => document.getElementById(first)?.focus()}>
+            去修改
+          </Button>
+        )}
         <Button
           size="sm"
           onClick={() => {

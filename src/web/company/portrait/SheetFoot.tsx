@@ -1,5 +1,6 @@
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
+import { cellId } from './cells.ts'
 import { PasteReport } from './PasteReport.tsx'
 import styles from './portrait.module.css'
 import type { Sheet } from './useSheet.ts'
@@ -16,7 +17,7 @@ export const SheetFoot = (props: { sheet: Sheet; onSave: () => void; onCancel: (
       {pasted !== null && (
         <PasteReport
           pasted={pasted}
-          misfits={misfits.length}
+          misfits={misfits.map(({ key }) => cellId(key))}
           onClose={() => sheet.tellPasted(null)}
         />
       )}

@@ -124,13 +124,22 @@ export const useSheet = (portrait: Portrait, companyId: string) => {
     /** What became of the last table that was pasted. */
     ...{ pasted, tellPasted: setPasted },
     type: (cell: Cell, text: string): void => setDraft((was) => typedInto(was, cell, text)),
-    /** Types into many cells at once, each as it is understood; answers what puts them back. */
+    /** Types into many cells at once, each as it is understood; answers what puts these back. */
     typeAll: (texts: readonly { cell: Cell; text: string }[]): (() => void) => {
       const before = draft
       setDraft(
         texts.reduce((all, { cell, text }) => typedInto(all, cell, tidied(cell, text)), draft),
       )
-      return () => setDraft(before)
+      return () =>
+        setDraft((was) => {
+          const others = Object.entries(was).filter(
+            ([key]) => !texts.some(({ cell }) => cell.key === key),
+          )
+          const back = texts.flatMap(({ cell: { key } }) =>
+            before[key] === undefined ? [] : [[key, before[key]] as const],
+          )
+          return Object.fromEntries([...others, ...back])
+        })
     },
     /** Ends a conflict: with what was typed here, or with what the other told. */
     settle: (cell: Cell, mine: boolean): void =>
