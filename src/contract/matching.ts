@@ -84,7 +84,7 @@ const match = () =>
     result: oneOf(RESULTS),
     /** What it was before the last change; empty when it has not changed. */
     before: word(),
-    /** Conditions by what they came to; alternatives count as one. */
+    /** Conditions by what they came to; alternatives count as one, as does a group that is decided. */
     states: object({ met: int(), unmet: int(), missing: int(), manual: int() }),
     /** The first thing in the way, in words; empty when nothing is. */
     reason: text(1_000),
@@ -97,12 +97,20 @@ const match = () =>
     amountMax: orNull(number()),
     amountText: text(1_000),
     supportModes: array(oneOf(codesOf(SUPPORT_MODE))),
-    kind: oneOf(['', ...codesOf(POLICY_KIND)]),
+    /** 事项类别, and its name. */
+    kind: oneOf(codesOf(POLICY_KIND)),
+    kindName: text(),
+    /** It holds where the company is registered, as far as that is known. */
+    reaches: boolean(),
+    /** Required ones; 0 with effort `unknown` where no list is known. */
     materials: int(),
     effort: oneOf(codesOf(EFFORT)),
     blend: object({ match: int(), timing: int(), effort: int(), total: int() }),
-    /** Enough was checked for 综合分 to say something: at least 15 % of what data can tell. */
+    /** One applies for it, and enough was checked for 综合分 to say something: at least 15 % of all weight. */
     scored: boolean(),
+    /** Whole per cent of all weight that are decided, and that are met. */
+    checkedPercent: int(),
+    metPercent: int(),
     disliked: orNull(object({ reason: oneOf(codesOf(DISLIKE_REASON)), note: text() })),
   })
 
@@ -174,6 +182,7 @@ export const matching = {
       windowStates: withDefault(queryArray(oneOf(codesOf(WINDOW_STATE)), 10), []),
       levels: withDefault(queryArray(oneOf(codesOf(POLICY_LEVEL)), 10), []),
       supportModes: withDefault(queryArray(oneOf(codesOf(SUPPORT_MODE)), 20), []),
+      kinds: withDefault(queryArray(oneOf(codesOf(POLICY_KIND)), 10), []),
       keyword: withDefault(text(50), ''),
       /** Those that are not wanted, and no others. */
       disliked: withDefault(boolean(), false),
@@ -187,6 +196,16 @@ export const matching = {
       /** By state of the window, before the filter on it; states without any are left out. */
       windowCounts: array(
         object({ windowState: oneOf(['', ...codesOf(WINDOW_STATE)]), count: int() }),
+      ),
+      /** By 事项类别 with its name, before the filter on it; all kinds, in their order. */
+      kindCounts: array(
+        object({
+          kind: oneOf(codesOf(POLICY_KIND)),
+          name: text(),
+          /** One applies for it. */
+          applied: boolean(),
+          count: int(),
+        }),
       ),
       /** Of 暂不满足 those that lack least; only where nothing has the chosen words. */
       nearest: array(match()),

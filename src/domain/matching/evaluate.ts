@@ -86,9 +86,17 @@ export const placeOf = (
   table: Pick<RuleTable, 'regionCodes' | 'exceptRegionCodes'>,
   { portrait }: Pick<Subject, 'portrait'>,
 ): boolean | null => {
-  if (!isLocal(table)) return true
   const region = portrait.value('region')
-  if (typeof region !== 'string') return null
+  return holdsIn(table, typeof region === 'string' ? region : '')
+}
+
+/** Whether a table holds in a region, six digits; null where it is not known (empty) or too coarse. */
+export const holdsIn = (
+  table: Pick<RuleTable, 'regionCodes' | 'exceptRegionCodes'>,
+  region: string,
+): boolean | null => {
+  if (!isLocal(table)) return true
+  if (region === '') return null
   const { regionCodes, exceptRegionCodes = [] } = table
   const within = isEverywhere(regionCodes) || holdsFor('region', regionCodes, region)
   if (within === false) return false
@@ -177,7 +185,7 @@ const weighed = (state: ConditionState, weight: number): Checked =>
     : { checked: state === 'missing' ? 0 : weight, total: weight }
 
 /** The whole weight: alternatives weigh as the heaviest, and 加分 nothing. */
-const weightOf = (requirement: Requirement): number => {
+export const weightOf = (requirement: Requirement): number => {
   if (!isGroup(requirement)) return requirement.weight
   const weights = requirement.of.filter(counts).map(weightOf)
   return requirement.group === 'all'

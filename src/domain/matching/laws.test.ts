@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compile } from './compiled/engine.ts'
 import { evaluate } from './evaluate.ts'
+import { evidenceOf, isScored, SCORED_FROM } from './evidence.ts'
 import { FIELDS, type FieldCode } from './fields.ts'
 import { type Fact, type FactItem, type FactValue, portraitOf } from './portrait.ts'
+import { blend, compareMatches, hasFacts, type Ranked } from './ranking.ts'
 import { MATCH_RESULTS } from './results.ts'
 import type { Condition, Measure, Requirement, RuleTable, ScorePart, Test, Tiers } from './rule.ts'
 import { cases } from '#testing/seed.ts'
@@ -334,4 +336,52 @@ describe('laws of matching', () => {
       runs,
     )
   }, 600_000)
+
+  test('a score rests on what was checked, and what is open gives it nothing', () => {
+    fc.assert(
+      fc.property(table, facts, (rules, known) => {
+        const { result, requirements } = evaluate(rules, { portrait: portraitOf(known), on: ON })
+        const found = evidenceOf(rules.conditions, requirements)
+        expect(found.met).toBeLessThanOrEqual(found.checked)
+        expect(found.checked).toBeLessThanOrEqual(found.weight)
+        expect(found.states.met > 0).toBe(found.met > 0)
+        expect(found.states.met + found.states.unmet > 0).toBe(found.checked > 0)
+        const { match } = blend(result, found, null, 'low')
+        expect(match * found.weight).toBeLessThanOrEqual(50 * found.met)
+        expect(match === 50).toBe(
+          result !== 'unmet' && found.weight > 0 && found.met === found.weight,
+        )
+        if (!isScored(found)) return
+        expect(found.checked * 100).toBeGreaterThanOrEqual(found.weight * SCORED_FROM)
+        expect(result).not.toBe('scant')
+      }),
+      runs,
+    )
+  }, 600_000)
+
+  test('where nothing is met never stands before where something is', () => {
+    const row: fc.Arbitrary<Ranked> = fc.record({
+      id: fc.uuid(),
+      result: fc.constantFrom(...MATCH_RESULTS),
+      met: fc.nat({ max: 3 }),
+      daysLeft: fc.option(fc.nat({ max: 90 })),
+      amount: fc.option(fc.nat()),
+    })
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
+        const sorted = rows.toSorted(compareMatches)
+        const without = sorted.findIndex((one) => !hasFacts(one))
+        expect(sorted.slice(without < 0 ? sorted.length : without).some(hasFacts)).toBe(false)
+        // Among those with facts, and among those without, the better word stands first.
+        for (const side of [true, false]) {
+          const words = sorted
+            .filter((one) => hasFacts(one) === side)
+            .map(({ result }) => MATCH_RESULTS.indexOf(result))
+          expect(words).toEqual(words.toSorted((a, b) => a - b))
+        }
+        expect(rows.toReversed().toSorted(compareMatches)).toEqual(sorted)
+      }),
+      runs,
+    )
+  })
 })

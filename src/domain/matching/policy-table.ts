@@ -33,10 +33,7 @@ export const tableOfPolicy = (
     subject: 'company',
     effectiveFrom: on,
     effectiveTo: policy.expiresOn,
-    regionCodes: /^0+$|^$/.test(policy.regionCode) ? [] : [policy.regionCode],
-    ...(policy.exceptRegionCodes.length === 0
-      ? {}
-      : { exceptRegionCodes: policy.exceptRegionCodes }),
+    ...placesOf(policy),
     source: {
       title: policy.title.slice(0, 500),
       docNumber: policy.docNumber,
@@ -48,6 +45,18 @@ export const tableOfPolicy = (
     note: '',
   }
 }
+
+/** Where a policy holds, in the form of a table. */
+export const placesOf = ({
+  regionCode,
+  exceptRegionCodes,
+}: Pick<PolicyContent, 'regionCode' | 'exceptRegionCodes'>): Pick<
+  RuleTable,
+  'regionCodes' | 'exceptRegionCodes'
+> => ({
+  regionCodes: /^0+$|^$/.test(regionCode) ? [] : [regionCode],
+  ...(exceptRegionCodes.length === 0 ? {} : { exceptRegionCodes }),
+})
 
 /** Whether two tables of one policy ask the same. */
 export const asksTheSame = (one: RuleTable, other: RuleTable): boolean =>

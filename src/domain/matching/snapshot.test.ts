@@ -53,8 +53,9 @@ describe('what has changed', () => {
 })
 
 describe('order', () => {
-  const one: Ranked = { id: 'm', result: 'possible', daysLeft: 20, amount: 100 }
+  const one: Ranked = { id: 'm', result: 'possible', met: 1, daysLeft: 20, amount: 100 }
   test.each<[string, Partial<Ranked>]>([
+    ['nothing met', { met: 0, result: 'hopeful', daysLeft: 1, amount: 900 }],
     ['a worse result', { result: 'incomplete', daysLeft: 1 }],
     ['more days left', { daysLeft: 21, amount: 900 }],
     ['no deadline', { daysLeft: null, amount: 900 }],
@@ -67,10 +68,21 @@ describe('order', () => {
   })
 
   test('effort by required materials', () =>
-    expect([0, 5, 6, 10, 11].map(effortOf)).toEqual(['low', 'low', 'middle', 'middle', 'high']))
+    expect([0, 5, 6, 10, 11, null].map(effortOf)).toEqual([
+      ...['low', 'low', 'middle', 'middle', 'high', 'unknown'],
+    ]))
 
   test('one number shows its parts', () => {
-    expect(blend('hopeful', 60, 'low')).toEqual({ match: 50, timing: 25, effort: 25, total: 100 })
-    expect(blend('unmet', -1, 'high')).toEqual({ match: 0, timing: 0, effort: 5, total: 5 })
+    const all = { met: 7, weight: 7 }
+    expect(blend('hopeful', all, 60, 'low')).toEqual({
+      ...{ match: 50, timing: 25, effort: 25, total: 100 },
+    })
+    expect(blend('unmet', { met: 6, weight: 7 }, -1, 'high')).toEqual({
+      ...{ match: 0, timing: 0, effort: 5, total: 5 },
+    })
+    expect(blend('possible', { met: 2, weight: 3 }, null, 'unknown')).toEqual({
+      ...{ match: 33, timing: 10, effort: 10, total: 53 },
+    })
+    expect(blend('possible', { met: 0, weight: 0 }, null, 'low').match).toBe(0)
   })
 })

@@ -74,6 +74,7 @@ const SITUATION = {
   certified: true,
   policyOpen: true,
   appliedFor: true,
+  reaches: true,
   deadline: '2026-12-31',
 }
 
@@ -81,6 +82,7 @@ test.each<[object, string | null]>([
   [{}, null],
   [{ certified: false }, '完成企业认证后才能委托申报'],
   [{ appliedFor: false }, '这一项由企业自行办理，不需要委托申报'],
+  [{ reaches: false }, '企业注册地不在该政策的适用地区内，不能委托申报'],
   [{ policyOpen: false }, '该政策已截止，不能委托申报'],
   [{ deadline: '2026-11-22' }, null],
   [{ deadline: '2026-11-21' }, '该政策已截止，不能委托申报'],

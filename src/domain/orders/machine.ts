@@ -109,6 +109,8 @@ export interface OrderSituation {
   policyOpen: boolean
   /** There is something in it that one applies for. */
   appliedFor: boolean
+  /** It holds where the company is registered, as far as that is known. */
+  reaches: boolean
   /** Last day of the batch, `yyyy-MM-dd`; empty where there is none. */
   deadline: string
 }
@@ -118,6 +120,7 @@ export const ORDER_BARRED = {
   uncertified: '完成企业认证后才能委托申报',
   closed: '该政策已截止，不能委托申报',
   kind: '这一项由企业自行办理，不需要委托申报',
+  place: '企业注册地不在该政策的适用地区内，不能委托申报',
 } as const
 
 /** Why an order cannot be made for a policy; null when it can. */
@@ -125,10 +128,12 @@ export const situationProblem = ({
   certified,
   policyOpen,
   appliedFor,
+  reaches,
   deadline,
   today,
 }: OrderSituation): string | null => {
   if (!appliedFor) return ORDER_BARRED.kind
+  if (!reaches) return ORDER_BARRED.place
   if (!certified) return ORDER_BARRED.uncertified
   return !policyOpen || (deadline !== '' && deadline < today) ? ORDER_BARRED.closed : null
 }

@@ -3,14 +3,16 @@ import type { policyCard } from '#contract/policies.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import type { Input } from '#contract/wire/schema.ts'
 import { type Advice, adviceFor } from '#domain/matching/advice.ts'
-import { counts, evaluate, type MatchOutcome } from '#domain/matching/evaluate.ts'
+import { evaluate, type MatchOutcome, placeOf } from '#domain/matching/evaluate.ts'
+import { evidenceOf, isScored, percentOf } from '#domain/matching/evidence.ts'
 import type { NameOf } from '#domain/matching/gap.ts'
+import { matchKindOf } from '#domain/matching/kind.ts'
 import { askedName } from '#domain/matching/wording.ts'
 import type { Subject } from '#domain/matching/measure.ts'
-import { blend, compareMatches, effortOf } from '#domain/matching/ranking.ts'
-import { isScant } from '#domain/matching/results.ts'
+import { blend, compareFacts, compareMatches, effortOf } from '#domain/matching/ranking.ts'
 import { conditionsOf } from '#domain/matching/rule.ts'
 import type { MatchChange } from '#domain/matching/snapshot.ts'
+import { isAppliedFor, POLICY_KIND } from '#domain/policies/codes.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { Programme } from './rule-cache.ts'
 import type { Dislike } from './dislikes.store.ts'
@@ -45,12 +47,11 @@ export const matchCard = (
   if (leading === undefined) return null
   const { policy, card } = leading
   const materials = policy.materials.filter(({ required }) => required).length
-  const effort = effortOf(materials)
+  const effort = effortOf(policy.materials.length === 0 ? null : materials)
   const { daysLeft, state, deadline, urgent } = card.window
   const change = deps.changes.get(programme.code)
-  const counted = outcome.requirements.filter((_, at) => counts(programme.table.conditions[at]))
-  const states = { met: 0, unmet: 0, missing: 0, manual: 0 }
-  for (const one of counted) if (one.state !== 'skipped') states[one.state]++
+  const found = evidenceOf(programme.table.conditions, outcome.requirements)
+  const kind = matchKindOf(policy)
   return {
     code: programme.code,
     policyId: policy.id,
@@ -63,7 +64,7 @@ export const matchCard = (
     also: rest.map((one) => ({ policyId: one.policy.id, title: one.policy.title })),
     result: outcome.result,
     before: change && change.before !== change.after ? (change.before ?? '') : '',
-    states,
+    states: found.states,
     reason: reasonOf(programme, outcome, deps),
     missing: [...new Set(outcome.missing.map(({ field }) => field))].map((field) => ({
       field,
@@ -76,11 +77,15 @@ export const matchCard = (
     amountMax: policy.amount.max,
     amountText: policy.amount.text,
     supportModes: policy.supportModes,
-    kind: policy.kind,
+    kind,
+    kindName: POLICY_KIND[kind],
+    reaches: placeOf(programme.table, deps.subject) !== false,
     materials,
     effort,
-    blend: blend(outcome.result, daysLeft, effort),
-    scored: !isScant(outcome.checked, states.manual > 0),
+    blend: blend(outcome.result, found, daysLeft, effort),
+    scored: isAppliedFor(kind) && isScored(found),
+    checkedPercent: percentOf(found.checked, found),
+    metPercent: percentOf(found.met, found),
     disliked: deps.dislikes.get(programme.code) ?? null,
   }
 }
@@ -126,9 +131,10 @@ export const matchCards = (
     return matchCard(programme, outcome, deps) ?? []
   })
 
-const rankOf = ({ code, result, daysLeft, amountMax }: MatchCard) => ({
+const rankOf = ({ code, result, states, daysLeft, amountMax }: MatchCard) => ({
   id: code,
   result,
+  met: states.met,
   daysLeft,
   amount: amountMax,
 })
@@ -140,7 +146,11 @@ export const COMPARE: Readonly<
   result: (a, b) => compareMatches(rankOf(a), rankOf(b)),
   daysLeft: (a, b) => minus(a.daysLeft ?? Infinity, b.daysLeft ?? Infinity) || COMPARE.result(a, b),
   amount: (a, b) => minus(b.amountMax ?? -1, a.amountMax ?? -1) || COMPARE.result(a, b),
-  blend: (a, b) => b.blend.total - a.blend.total || COMPARE.result(a, b),
+  blend: (a, b) =>
+    compareFacts(a.states, b.states) ||
+    Number(b.scored) - Number(a.scored) ||
+    b.blend.total - a.blend.total ||
+    COMPARE.result(a, b),
 }
 
 const minus = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)

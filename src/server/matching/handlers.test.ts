@@ -94,7 +94,9 @@ describe('the list', () => {
   test('is ordered by the word, then the days left, then the amount', async () => {
     const { records } = await member.call(matching.list, {})
     const words = ['hopeful', 'possible', 'incomplete', 'scant', 'unmet', 'inapplicable']
-    const order = records.map(({ result }) => words.indexOf(result))
+    const rank = ({ result, states }: (typeof records)[number]) =>
+      (states.met > 0 ? 0 : words.length) + words.indexOf(result)
+    const order = records.map(rank)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     const byAmount = await member.call(matching.list, { sort: 'amount' })
     const amounts = byAmount.records.map(({ amountMax }) => amountMax ?? -1)
@@ -103,7 +105,10 @@ describe('the list', () => {
     const days = byDays.records.map(({ daysLeft }) => daysLeft ?? Infinity)
     expect(days).toEqual(days.toSorted((a, b) => a - b))
     const byBlend = await member.call(matching.list, { sort: 'blend' })
-    const blends = byBlend.records.map(({ blend }) => blend.total)
+    const met = byBlend.records.map(({ states }) => Number(states.met > 0))
+    expect(met).toEqual(met.toSorted((a, b) => b - a))
+    const scored = byBlend.records.filter((it) => it.scored && it.states.met > 0)
+    const blends = scored.map(({ blend }) => blend.total)
     expect(blends).toEqual(blends.toSorted((a, b) => b - a))
     for (const { blend } of byBlend.records)
       expect(blend.total).toBe(blend.match + blend.timing + blend.effort)
@@ -139,6 +144,23 @@ describe('what the page needs beside the rows', () => {
     expect(sum(worded.windowCounts)).toBe(worded.total)
   })
 
+  test('is split by kind, and the counts by kind leave out only the kind', async () => {
+    const all = await member.call(matching.list, {})
+    const countsOf = (of: typeof all) =>
+      of.kindCounts.flatMap(({ kind, count }) => (count === 0 ? [] : [[kind, count]]))
+    for (const { kind, name, count } of all.kindCounts) {
+      const some = await member.call(matching.list, { kinds: [kind] })
+      expect(some.total).toBe(count)
+      expect(some.records.every((it) => it.kind === kind && it.kindName === name)).toBe(true)
+      expect(countsOf(some)).toEqual(countsOf(all))
+      expect(some.programmes).toBe(all.programmes)
+    }
+    const applied = all.kindCounts.filter((it) => it.applied).map(({ kind }) => kind)
+    expect(applied).toEqual(['support', 'tax', 'title', 'finance'])
+    // Whoever is matched is registered where it holds.
+    expect(all.records.every(({ reaches }) => reaches)).toBe(true)
+  })
+
   test('a row names what it waits for, and has no score where too little was checked', async () => {
     const { records, programmes, told } = await member.call(matching.list, {})
     expect(programmes).toBe(records.length)
@@ -147,7 +169,13 @@ describe('what the page needs beside the rows', () => {
     const scoredIn = (...words: string[]) =>
       new Set(records.flatMap(({ result, scored }) => (words.includes(result) ? [scored] : [])))
     expect(scoredIn('scant')).toEqual(new Set([false]))
-    expect(scoredIn('hopeful', 'possible', 'incomplete')).toEqual(new Set([true]))
+    expect(scoredIn('hopeful', 'possible', 'incomplete').has(true)).toBe(true)
+    expect(records.filter(({ kind, scored }) => kind === 'law' && scored)).toEqual([])
+    const baseless = records.filter(
+      ({ scored, checkedPercent, states, blend }) =>
+        (scored && checkedPercent < 15) || (states.met === 0 && blend.match > 0),
+    )
+    expect(baseless).toEqual([])
     const named = records.map(({ missing }) => missing.map(({ field }) => field))
     expect(named.map((fields) => [...new Set(fields)])).toEqual(named)
     expect(records.filter((it) => it.result === 'incomplete' && it.missing.length === 0)).toEqual(

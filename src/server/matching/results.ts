@@ -3,9 +3,11 @@ import { unlocksOf } from '#domain/matching/advice.ts'
 import type { MatchOutcome } from '#domain/matching/evaluate.ts'
 import { firstThings } from '#domain/matching/first-things.ts'
 import { shownThings, type ThingSources, wireThing } from '#domain/matching/shown-things.ts'
+import { APPLIED_KINDS } from '#domain/matching/kind.ts'
 import { askedName } from '#domain/matching/wording.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import { MATCH_RESULTS } from '#domain/matching/results.ts'
+import { POLICY_KIND, type PolicyKind } from '#domain/policies/codes.ts'
 import type { FactSource } from '#domain/matching/portrait.ts'
 import type { matching } from '#contract/matching.ts'
 import type { OutputOf, ParsedOf } from '#contract/wire/endpoint.ts'
@@ -39,6 +41,7 @@ type Page = Pick<
   | 'pageSize'
   | 'counts'
   | 'windowCounts'
+  | 'kindCounts'
   | 'nearest'
   | 'dislikedCount'
 >
@@ -63,12 +66,14 @@ const fitting = (
   )
 }
 
-/** The page that was asked for, with the counts by word and by window of everything else that was chosen. */
+/** The page that was asked for, with the counts by word, by window and by kind of everything else that was chosen. */
 export const pageOfCards = (cards: readonly MatchCard[], asked: Asked): Page => {
-  const { results, windowStates, sort, page, pageSize } = asked
-  const fits = fitting(cards, asked)
-  const wanted = fits.filter(({ disliked }) => (disliked !== null) === asked.disliked)
+  const { results, windowStates, kinds, sort, page, pageSize } = asked
+  const all = fitting(cards, asked)
   const isInTime = ({ windowState }: MatchCard) => isOneOf(windowStates, windowState)
+  const isWanted = ({ disliked }: MatchCard) => (disliked !== null) === asked.disliked
+  const fits = all.filter(({ kind }) => isOneOf(kinds, kind))
+  const wanted = fits.filter(isWanted)
   const inTime = wanted.filter(isInTime)
   const shown = inTime.filter(({ result }) => isOneOf(results, result)).toSorted(COMPARE[sort])
   return {
@@ -81,6 +86,9 @@ export const pageOfCards = (cards: readonly MatchCard[], asked: Asked): Page => 
       count: inTime.filter((card) => card.result === result).length,
     })),
     windowCounts: windowCountsOf(wanted.filter(({ result }) => isOneOf(results, result))),
+    kindCounts: kindCountsOf(
+      all.filter((card) => isWanted(card) && isInTime(card) && isOneOf(results, card.result)),
+    ),
     nearest:
       shown.length > 0 || asked.disliked
         ? []
@@ -97,6 +105,14 @@ const windowCountsOf = (cards: readonly MatchCard[]): Page['windowCounts'] => {
   for (const { windowState } of cards) counts.set(windowState, (counts.get(windowState) ?? 0) + 1)
   return [...counts].map(([windowState, count]) => ({ windowState, count }))
 }
+
+const kindCountsOf = (cards: readonly MatchCard[]): Page['kindCounts'] =>
+  (Object.keys(POLICY_KIND) as PolicyKind[]).map((kind) => ({
+    kind,
+    name: POLICY_KIND[kind],
+    applied: APPLIED_KINDS.includes(kind),
+    count: cards.filter((card) => card.kind === kind).length,
+  }))
 
 /** Fields named as worth telling first. */
 const UNLOCKS = 3

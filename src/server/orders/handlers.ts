@@ -13,6 +13,9 @@ import {
   situationProblem,
   WAITING_STATUS,
 } from '#domain/orders/machine.ts'
+import { holdsIn } from '#domain/matching/evaluate.ts'
+import { matchKindOf } from '#domain/matching/kind.ts'
+import { placesOf } from '#domain/matching/policy-table.ts'
 import { isAppliedFor } from '#domain/policies/codes.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
@@ -38,14 +41,25 @@ import {
   orderingCompany,
 } from './order.store.ts'
 
+/** What of a policy an order is judged by. */
+type OrderedPolicy = Pick<
+  PolicyContent,
+  | 'title'
+  | 'shortTitle'
+  | 'windows'
+  | 'kind'
+  | 'type'
+  | 'supportModes'
+  | 'regionCode'
+  | 'exceptRegionCodes'
+>
+
 /** What the calls of orders are made of. */
 export interface OrderDeps {
   db: Database
   clock: Clock
   /** A published policy; null when there is none of this id. */
-  policy: (
-    policyId: string,
-  ) => Promise<Pick<PolicyContent, 'title' | 'shortTitle' | 'windows' | 'kind'> | null>
+  policy: (policyId: string) => Promise<OrderedPolicy | null>
   /** Makes the declaration of a confirmed order. */
   declare: Declare
 }
@@ -69,18 +83,26 @@ const memberOf = ({ principal }: MemberCaller): Principal => {
   return principal
 }
 
-/** The batch of a policy that one could order now, and whether it can be applied for at all. */
-const batchOf = (
-  policy: Pick<PolicyContent, 'windows' | 'kind'>,
-  now: number,
-): { batch: string; deadline: string; open: boolean; appliedFor: boolean } => {
+interface Batch {
+  batch: string
+  /** `yyyy-MM-dd`; empty where none is running. */
+  deadline: string
+  open: boolean
+  appliedFor: boolean
+  /** Where the policy holds. */
+  places: ReturnType<typeof placesOf>
+}
+
+/** The batch of a policy that one could order now, whether it can be applied for at all, and where. */
+const batchOf = (policy: OrderedPolicy, now: number): Batch => {
   const { state, batch, headline } = windowVerdict(policy.windows, now)
   const dated = state === 'open' || state === 'closing' || state === 'upcoming'
   return {
     batch,
     deadline: dated && headline !== null ? formatBeijingDate(headline.ms) : '',
     open: state !== null && state !== 'closed',
-    appliedFor: isAppliedFor(policy.kind),
+    appliedFor: isAppliedFor(matchKindOf(policy)),
+    places: placesOf(policy),
   }
 }
 
@@ -109,7 +131,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
   const situationOf = async (
     tx: Tx,
     companyId: string,
-    batch: { deadline: string; open: boolean; appliedFor: boolean },
+    batch: Omit<Batch, 'batch'>,
   ): Promise<OrderSituation> => {
     const ordering = await orderingCompany(tx, companyId)
     if (ordering === null) throw apiError('notFound', '您尚未加入企业')
@@ -124,6 +146,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
       certified: state === '0' || state === '2',
       policyOpen: batch.open,
       appliedFor: batch.appliedFor,
+      reaches: holdsIn(batch.places, ordering.regionCode) !== false,
       deadline: batch.deadline,
     }
   }
@@ -222,6 +245,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
           deadline: order.deadline,
           open: batch?.open === true && batch.batch === order.batch,
           appliedFor: batch?.appliedFor ?? true,
+          places: batch?.places ?? { regionCodes: [] },
         })
         const { orderNo: _no, version: _version, companyId: _company, ...form } = input
         const problem = situationProblem(situation) ?? formProblem(form, situation)?.text

@@ -320,7 +320,7 @@ export const orderingCompany = async (tx: Tx, companyId: string) =>
     .where('id', '=', companyId)
     .where('del_flag', '=', false)
     .select(['contact_name as contactName', 'contact_phone as contactPhone'])
-    .select(['research_enabled as research'])
+    .select(['research_enabled as research', 'region_code as regionCode'])
     .select(['register_status as registerStatus', 'status_before as statusBefore'])
     .select(sql<boolean>`coalesce(certified_until < ${TODAY}, false)`.as('expired'))
     .executeTakeFirst()) ?? null

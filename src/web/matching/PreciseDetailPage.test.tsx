@@ -82,12 +82,23 @@ const ORDERING = ['precise:detail:order', 'precise:order']
 test('the score stands with its three parts; with too little checked it says so', async () => {
   openDetail({})
   const parts = await screen.findByRole('region', { name: '综合分的构成' })
-  expect(parts.textContent).toBe('综合分55综合分条件占 5025时间占 2515准备占 2515')
+  expect(parts.textContent).toBe(
+    '综合分55综合分条件占 5025时间占 2515准备占 2515' +
+      '条件按已核对满足的权重计分：满足 50%，已核对 60%',
+  )
   cleanup()
-  openDetail({ scored: false })
+  openDetail({ scored: false, checkedPercent: 8 })
   const none = await screen.findByRole('region', { name: '综合分的构成' })
   expect(none.textContent).toContain('信息不足')
+  expect(none.textContent).toContain('已核对的条件占 8%，不到 15%，暂不打分；补充“科技人员”')
   expect(none.textContent).not.toContain('55')
+  cleanup()
+  openDetail({ scored: false, checkedPercent: 0, missing: [] })
+  expect(await screen.findByText(/暂不打分；其余需人工核验$/)).toBeTruthy()
+  cleanup()
+  openDetail({ scored: false, kind: 'law', result: 'possible' })
+  expect(await screen.findByRole('heading', { name: '为什么与企业有关' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '综合分的构成' })).toBeNull()
 })
 
 test('the way to an order carries policy and run', async () => {
@@ -102,9 +113,21 @@ test('whoever may declare can begin without an order', async () => {
   const way = await screen.findByRole('link', { name: '自行申报' })
   expect(way.getAttribute('href')).toBe('/admin/addDeclare?policyId=p1')
   cleanup()
-  openDetail({ windowState: 'closed' }, [...ORDERING, 'declare:list:add'])
-  await screen.findByRole('link', { name: '查看政策' })
+})
+
+test.each<[string, Partial<typeof DETAIL.match>, string, string]>([
+  ['a batch that has closed', { windowState: 'closed' }, '', '该政策已截止，不能委托申报'],
+  ['another place', { reaches: false }, '', '企业注册地不在该政策的适用地区内，不能委托申报'],
+  ['a duty', { kind: 'duty' }, '自行办理', '这一项由企业自行办理，不需要委托申报'],
+  ['a law', { kind: 'law' }, '', '这是法规标准，没有需要申报的事项'],
+])('of %s nothing is applied for, and why', async (_name, match, way, why) => {
+  openDetail(match, [...ORDERING, 'declare:list:add'])
+  expect(await screen.findByText(why, { exact: false })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '自行申报' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '委托申报' })).toBeNull()
+  const isBarred = match.kind === undefined
+  expect(screen.queryByRole('button', { name: '委托申报' }) !== null).toBe(isBarred)
+  expect(screen.queryByRole('link', { name: '自行办理' }) !== null).toBe(way !== '')
 })
 
 test.each([

@@ -191,6 +191,66 @@ test('the windows stand beside one another with their counts, and the order in o
   await waitFor(() => expect(at()).toBe('?win=closing'))
 })
 
+test('the list is split by kind: what one applies for first, the others a press away', async () => {
+  const { inputsOf, at } = open(<PrecisePage />, '/admin/precise', [on(matching.list, LISTED)])
+  const kinds = within(await screen.findByRole('group', { name: '事项类别' }))
+  const names = kinds.getAllByRole('radio').map((it) => it.closest('label')?.textContent)
+  expect(names).toEqual(['可申报 7', '补贴奖励 4', '资质认定 3', '法规标准 2', '全部 9'])
+  expect(inputsOf(matching.list)[0]).toMatchObject({
+    kinds: ['support', 'tax', 'title', 'finance'],
+  })
+  fireEvent.click(kinds.getByRole('radio', { name: '法规标准 2' }))
+  await waitFor(() => expect(inputsOf(matching.list).at(-1)).toMatchObject({ kinds: ['law'] }))
+  expect(at()).toBe('?kind=law')
+  fireEvent.click(kinds.getByRole('radio', { name: '全部 9' }))
+  await waitFor(() => expect(inputsOf(matching.list).at(-1)).toMatchObject({ kinds: [] }))
+})
+
+test('what has nothing that is met stands together at the end, each with its own word', async () => {
+  const states = { ...MATCH.states, met: 0 }
+  const records = [
+    row('p1', '甲政策', { result: 'possible' }),
+    row('p2', '乙政策', { result: 'unmet' }),
+    row('p3', '丙政策', { result: 'possible', states, scored: false }),
+    row('p4', '丁政策', { result: 'scant', states, scored: false }),
+  ]
+  open(<PrecisePage />, '/admin/precise', [on(matching.list, { ...LISTED, records })])
+  await screen.findByRole('heading', { name: '甲政策' })
+  const list = screen.getByRole('heading', { name: '甲政策' }).closest('ol')!
+  const heads = within(list).getAllByRole('heading', { level: 2 })
+  expect(heads.map((it) => it.textContent)).toEqual(['存在机会', '暂不满足', '尚无满足的条件'])
+  expect(screen.getByRole('heading', { name: '丙政策' }).closest('li')?.textContent).toContain(
+    '存在机会',
+  )
+})
+
+test('the other filters stand behind one button that counts those that are set', async () => {
+  open(<PrecisePage />, '/admin/precise', [on(matching.list, LISTED)])
+  const button = await screen.findByRole('button', { name: '筛选' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('combobox', { name: '层级' })).toBeNull()
+  fireEvent.click(button)
+  expect(screen.getByRole('combobox', { name: '层级' })).toBeTruthy()
+  cleanup()
+  open(<PrecisePage />, '/admin/precise?level=1&q=高企', [on(matching.list, LISTED)])
+  expect(
+    (await screen.findByRole('button', { name: '筛选（2）' })).getAttribute('aria-expanded'),
+  ).toBe('true')
+})
+
+test('where only other kinds have it, they are a press away', async () => {
+  const { at } = open(<PrecisePage />, '/admin/precise?q=条例', [
+    on(matching.list, {
+      ...LISTED,
+      records: [],
+      total: 0,
+      kindCounts: [{ kind: 'law', name: '法规标准', count: 2 }],
+    }),
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: '查看其他类别的 2 项' }))
+  await waitFor(() => expect(new URLSearchParams(at()).get('kind')).toBe('all'))
+})
+
 test('while it is matched again the former result stays, with a line of how many', async () => {
   let finish: (() => void) | undefined
   open(

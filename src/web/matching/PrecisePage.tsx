@@ -57,16 +57,21 @@ export default function PrecisePage() {
       ) : (
         <>
           <Uncertified />
-          <Changes changes={data.changes} />
           {data.told || data.unlocks.length === 0 ? (
             <>
               <Overview answer={data} />
-              <FirstSteps things={data.first} />
+              <div className={styles.strips}>
+                <FirstSteps things={data.first} />
+                <Changes changes={data.changes} />
+              </div>
             </>
           ) : (
             <>
               <FirstFields unlocks={data.unlocks} onSaved={refresh} />
               <Words counts={data.counts} />
+              <div className={styles.strips}>
+                <Changes changes={data.changes} />
+              </div>
             </>
           )}
           <Filters answer={data} />
@@ -112,7 +117,7 @@ const Head = (props: { data: Listed | undefined; running: Running }) => {
   return (
     <>
       <div className={styles.head}>
-        <div>
+        <div className={styles.title}>
           <h1>{TITLE}</h1>
           <p className="muted num">
             {data?.run ? `匹配于 ${data.run.ranAt} · ` : ''}

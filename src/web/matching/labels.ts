@@ -1,5 +1,6 @@
 import type { matching } from '#contract/matching.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { SCORED_FROM } from '#domain/matching/evidence.ts'
 import { type ConditionState, MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
 import type { Tone } from '#web/kit/Tag.tsx'
 
@@ -29,6 +30,18 @@ export const RESULT_MEANING: Record<MatchResult, string> = {
   unmet: '有必备条件没有达到',
   inapplicable: '地区或施行日期不符',
 }
+
+/** What stands over the rows at the end, whatever their words. */
+export const NO_FACTS = {
+  name: '尚无满足的条件',
+  meaning: '已核对的条件中没有满足的，或条件尚待核对',
+} as const
+
+/** Why there is no score: how much was checked, and what the rest waits for. */
+export const unscoredText = ({ checkedPercent, missing }: Match): string =>
+  `已核对的条件占 ${checkedPercent}%，不到 ${SCORED_FROM}%，暂不打分；${
+    missing.length === 0 ? '其余需人工核验' : `补充${missingText(missing)}后再算`
+  }`
 
 export const STATE_TONE: Record<ConditionState, Tone> = {
   met: 'good',

@@ -1,4 +1,4 @@
-import { POLICY_LEVEL, type PolicyLevel } from '#domain/policies/codes.ts'
+import { isAppliedFor, POLICY_LEVEL, type PolicyLevel } from '#domain/policies/codes.ts'
 import { moneyText } from '#domain/text/numbers.ts'
 import styles from './parts.module.css'
 import type { Match } from './labels.ts'
@@ -15,10 +15,11 @@ export const Level = (props: { level: PolicyLevel }) => (
 
 /** 综合分 with its mini scale in the colour of the result; a dash where too little was checked. */
 export const Score = (props: {
-  match: Pick<Match, 'result' | 'scored' | 'blend'>
+  match: Pick<Match, 'result' | 'kind' | 'scored' | 'blend'>
   size?: 'lg'
 }) => {
-  const { result, scored, blend } = props.match
+  const { result, kind, scored, blend } = props.match
+  const none = isAppliedFor(kind) ? '信息不足' : '不打分'
   return (
     <span className={styles.score} data-result={result} data-size={props.size}>
       {scored ? (
@@ -29,8 +30,8 @@ export const Score = (props: {
       ) : (
         <b aria-hidden>—</b>
       )}
-      {props.size === 'lg' || (!scored && result !== 'scant') ? (
-        <small aria-hidden={scored || undefined}>{scored ? '综合分' : '信息不足'}</small>
+      {props.size === 'lg' || (!scored && !(isAppliedFor(kind) && result === 'scant')) ? (
+        <small aria-hidden={scored || undefined}>{scored ? '综合分' : none}</small>
       ) : (
         <span className="scale" aria-hidden>
           <i style={{ width: `${scored ? blend.total : 0}%` }} />

@@ -34,10 +34,14 @@ export const MATCH = make(partOf(matching.list.output, 'records'), {
   amountText: '企业所得税税率 15%',
   supportModes: ['title'],
   kind: 'title',
+  kindName: '资质认定',
+  reaches: true,
   materials: 8,
   effort: 'middle',
   blend: { match: 25, timing: 15, effort: 15, total: 55 },
   scored: true,
+  checkedPercent: 60,
+  metPercent: 50,
 })
 export const LISTED = make(matching.list.output, {
   records: [MATCH],
@@ -49,6 +53,12 @@ export const LISTED = make(matching.list.output, {
     { windowState: 'closing', count: 2 },
     { windowState: 'longterm', count: 3 },
     { count: 1 },
+  ],
+  kindCounts: [
+    { kind: 'support', name: '补贴奖励', applied: true, count: 4 },
+    { kind: 'tax', name: '税收优惠', applied: true },
+    { kind: 'title', name: '资质认定', applied: true, count: 3 },
+    { kind: 'law', name: '法规标准', count: 2 },
   ],
   programmes: 35,
   told: true,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { EFFORT } from '#domain/matching/ranking.ts'
 import { MATCH_RESULT } from '#domain/matching/results.ts'
+import { isAppliedFor } from '#domain/policies/codes.ts'
 import { Tag } from '#web/kit/Tag.tsx'
 import { amountOf, Level, Score } from '../parts.tsx'
-import { daysText, type Match, RESULT_MEANING, RESULT_TONE } from '../labels.ts'
+import { daysText, type Match, RESULT_MEANING, RESULT_TONE, unscoredText } from '../labels.ts'
 import styles from './Head.module.css'
 
 /** `yyyy-MM-dd HH:mm`. */
@@ -22,6 +23,7 @@ export const Head = (props: {
     <header className={styles.head}>
       <div className={styles.tags}>
         <Level level={match.level} />
+        <Tag>{match.kindName}</Tag>
         <Tag tone={RESULT_TONE[match.result]}>{MATCH_RESULT[match.result]}</Tag>
         {props.heading === 'h1' && <span className="muted">{RESULT_MEANING[match.result]}</span>}
         <div className={styles.actions}>{props.actions}</div>
@@ -40,10 +42,18 @@ export const Head = (props: {
         {match.deadline !== '' && (
           <Fact name="网上截止">{match.deadline.slice(0, TO_THE_MINUTE)}</Fact>
         )}
-        <Fact name={match.daysLeft === null ? '申报时间' : '还剩'} urgent={match.urgent}>
-          {match.daysLeft !== null && match.daysLeft > 0 ? `${match.daysLeft} 天` : days || '待定'}
+        {(days !== '' || isAppliedFor(match.kind)) && (
+          <Fact name={match.daysLeft === null ? '申报时间' : '还剩'} urgent={match.urgent}>
+            {match.daysLeft !== null && match.daysLeft > 0
+              ? `${match.daysLeft} 天`
+              : days || '待定'}
+          </Fact>
+        )}
+        <Fact name="准备工作量">
+          {match.effort === 'unknown'
+            ? `${EFFORT.unknown}（未列材料清单）`
+            : `${EFFORT[match.effort]}（必备材料 ${match.materials} 份）`}
         </Fact>
-        <Fact name="准备工作量">{`${EFFORT[match.effort]}（必备材料 ${match.materials} 份）`}</Fact>
       </dl>
     </header>
   )
@@ -69,24 +79,29 @@ export const ScoreParts = ({ match }: { match: Match }) => (
   <section className={styles.score} aria-label="综合分的构成">
     <Score match={match} size="lg" />
     {match.scored ? (
-      <dl>
-        {PARTS.map(([part, name, most]) => (
-          <div key={part}>
-            <dt>
-              {name}
-              <small>{`占 ${most}`}</small>
-            </dt>
-            <dd>
-              <span className="scale" aria-hidden>
-                <i style={{ width: `${(match.blend[part] / most) * 100}%` }} />
-              </span>
-              <b className="num">{match.blend[part]}</b>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <>
+        <dl>
+          {PARTS.map(([part, name, most]) => (
+            <div key={part}>
+              <dt>
+                {name}
+                <small>{`占 ${most}`}</small>
+              </dt>
+              <dd>
+                <span className="scale" aria-hidden>
+                  <i style={{ width: `${(match.blend[part] / most) * 100}%` }} />
+                </span>
+                <b className="num">{match.blend[part]}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="t2 num">
+          {`条件按已核对满足的权重计分：满足 ${match.metPercent}%，已核对 ${match.checkedPercent}%`}
+        </p>
+      </>
     ) : (
-      <p className="t2">已核对的条件不到 15%，先不打分。补充数据后这里会显示综合分和构成。</p>
+      <p className="t2 num">{unscoredText(match)}</p>
     )}
   </section>
 )

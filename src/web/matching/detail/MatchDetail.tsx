@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CONFIDENCE } from '#domain/policies/codes.ts'
+import { CONFIDENCE, isAppliedFor } from '#domain/policies/codes.ts'
 import { MoreLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useHref } from '#web/shell/useHref.ts'
@@ -34,7 +34,7 @@ export const MatchDetail = (props: {
     <div className={styles.whole} data-place={place}>
       <article className={place === 'page' ? `card ${styles.article}` : styles.article}>
         <Head match={match} heading={place === 'page' ? 'h1' : 'h2'} actions={props.actions} />
-        <ScoreParts match={match} />
+        {isAppliedFor(match.kind) && <ScoreParts match={match} />}
         {detail === null ? (
           (props.failure ?? <Skeleton label="逐条核对" rows={5} />)
         ) : (

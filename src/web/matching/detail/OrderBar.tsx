@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { experts } from '#contract/experts.ts'
+import { ORDER_BARRED } from '#domain/orders/machine.ts'
+import { isAppliedFor } from '#domain/policies/codes.ts'
 import { buttonClass } from '#web/kit/Button.tsx'
 import { IconMessageCircle } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
@@ -16,6 +18,19 @@ import { useOrdering } from './useOrdering.ts'
 
 const CONFIRM = '委托申报'
 
+/** What is said where one does not apply: a duty is done, a rule is kept. */
+const NOT_APPLIED = {
+  duty: ORDER_BARRED.kind,
+  law: '这是法规标准，没有需要申报的事项',
+} as const
+
+/** What a company does by itself: it applies, or files what is its duty; null where there is nothing to do. */
+const ownWay = ({ kind, reaches, windowState }: Match): string | null => {
+  if (!reaches || windowState === '' || windowState === 'closed') return null
+  if (kind === 'duty') return '自行办理'
+  return isAppliedFor(kind) ? '自行申报' : null
+}
+
 /** What to do about a match: ask somebody, read the policy, ask for help with it. */
 export const OrderBar = (props: { match: Match; runId: string }) => {
   const { match, runId } = props
@@ -23,7 +38,8 @@ export const OrderBar = (props: { match: Match; runId: string }) => {
   const { barred, certified, open } = useOrdering(match)
   const said = useId()
   const adds = useSession()?.permissions.includes('declare:list:add') === true
-  const own = adds && certified && open === null && match.windowState !== 'closed'
+  const applied = isAppliedFor(match.kind)
+  const own = adds && certified && open === null ? ownWay(match) : null
   return (
     <footer className={styles.bar}>
       <p id={said} className={styles.said}>
@@ -32,22 +48,24 @@ export const OrderBar = (props: { match: Match; runId: string }) => {
             {`已有委托 ${open.orderNo}：`}
             <b>{open.statusName}</b>
           </>
-        ) : (
+        ) : applied ? (
           barred
+        ) : (
+          NOT_APPLIED[match.kind === 'law' ? 'law' : 'duty']
         )}
-        {open === null && !certified && (
+        {open === null && applied && !certified && (
           <Link className="link" to={href('enterprise', { tab: 'certification' })}>
             去认证
-          </Link>
-        )}
-        {own && (
-          <Link className="link" to={href('addDeclare', { policyId: match.policyId })}>
-            自行申报
           </Link>
         )}
       </p>
       <Expert />
       <div className={styles.ways}>
+        {own !== null && (
+          <Link className="link" to={href('addDeclare', { policyId: match.policyId })}>
+            {own}
+          </Link>
+        )}
         <ButtonLink to={href('policyDetail', { id: match.policyId })}>查看政策</ButtonLink>
         {open !== null ? (
           <ButtonLink to={href('preciseOrder', { orderNo: open.orderNo })} variant="primary">
@@ -61,15 +79,17 @@ export const OrderBar = (props: { match: Match; runId: string }) => {
             {CONFIRM}
           </ButtonLink>
         ) : (
-          // It stays focusable, so that the reason is heard.
-          <button
-            type="button"
-            className={buttonClass('primary')}
-            aria-disabled="true"
-            aria-describedby={said}
-          >
-            {CONFIRM}
-          </button>
+          applied && (
+            // It stays focusable, so that the reason is heard.
+            <button
+              type="button"
+              className={buttonClass('primary')}
+              aria-disabled="true"
+              aria-describedby={said}
+            >
+              {CONFIRM}
+            </button>
+          )
         )}
       </div>
     </footer>

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconCircleDashed } from '#web/kit/icons.ts'
 import type { Detail } from '../labels.ts'
 import styles from './Why.module.css'
-import { reasonsOf, WHY_TITLE } from './why.ts'
+import { reasonsOf, whyTitle } from './why.ts'
 
 const ICON = {
   good: IconCheck,
@@ -17,7 +17,7 @@ export const Why = ({ detail, heading: Heading }: { detail: Detail; heading: 'h2
   if (reasons.length === 0) return null
   return (
     <section className={styles.why} aria-labelledby="match-why">
-      <Heading id="match-why">{WHY_TITLE[detail.match.result]}</Heading>
+      <Heading id="match-why">{whyTitle(detail.match)}</Heading>
       <ul>
         {reasons.map(({ kind, text }) => {
           const Drawing = ICON[kind]

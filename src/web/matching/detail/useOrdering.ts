@@ -28,7 +28,7 @@ export interface Ordering {
   open: AnswerOf<typeof orders.mine>['records'][number] | null
 }
 
-export const useOrdering = ({ policyId, windowState, kind }: Match): Ordering => {
+export const useOrdering = ({ policyId, windowState, kind, reaches }: Match): Ordering => {
   const held = useSession()?.permissions ?? []
   const certified = useCertified()
   const asked = useQuery({ ...openQuery(), enabled: held.includes('precise:order') })
@@ -36,6 +36,7 @@ export const useOrdering = ({ policyId, windowState, kind }: Match): Ordering =>
     certified,
     policyOpen: windowState !== '' && windowState !== 'closed',
     appliedFor: isAppliedFor(kind),
+    reaches,
     deadline: '',
     today: '',
   })

@@ -1,4 +1,5 @@
 import type { MatchResult } from '#domain/matching/results.ts'
+import { isAppliedFor } from '#domain/policies/codes.ts'
 import { daysText, type Detail, type Match, missingText, type Requirement } from '../labels.ts'
 
 /** One line of the reasons: what speaks for it, what is in the way, what is not known, or what to mind. */
@@ -7,8 +8,7 @@ export interface Reason {
   text: string
 }
 
-/** What the reasons are reasons of. */
-export const WHY_TITLE: Record<MatchResult, string> = {
+const WHY_TITLE: Record<MatchResult, string> = {
   hopeful: '为什么推荐',
   possible: '为什么推荐',
   incomplete: '为什么还不能判断',
@@ -16,6 +16,12 @@ export const WHY_TITLE: Record<MatchResult, string> = {
   unmet: '差在哪里',
   inapplicable: '为什么不适用',
 }
+
+/** What the reasons are reasons of: only what one applies for is recommended. */
+export const whyTitle = ({ result, kind }: Match): string =>
+  !isAppliedFor(kind) && (result === 'hopeful' || result === 'possible')
+    ? '为什么与企业有关'
+    : WHY_TITLE[result]
 
 const LINES_MOST = 4
 /** Time enough to prepare whatever is asked. */

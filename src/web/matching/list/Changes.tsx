@@ -24,8 +24,8 @@ export const Changes = (props: { changes: Listed['changes'] }) => {
           查看变化
           <IconChevronDown size={16} />
         </span>
-        <span className="muted num">{at}</span>
       </summary>
+      <p className="muted num">{at}</p>
       <ChangeList items={items} />
     </details>
   )

@@ -1,25 +1,34 @@
+import { useId, useState } from 'react'
 import { POLICY_LEVEL, SUPPORT_MODE } from '#domain/policies/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { IconFilter } from '#web/kit/icons.ts'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import type { Listed } from '../labels.ts'
 import { chosenSort, chosenWindow, countIn, type Window, WINDOWS } from './asked.ts'
 import styles from './Filters.module.css'
+import { Kinds } from './Kinds.tsx'
 
 /** The windows that are always offered; the others only where there are any, or once chosen. */
 const ALWAYS: readonly string[] = ['open', 'closing']
 
-/** 全部, 申报中, 30 天内截止 with their counts, and the other filters. */
+/** The kinds, then 全部, 申报中, 30 天内截止, each with its count; the other filters behind one button. */
 export const Filters = ({ answer }: { answer: Listed }) => {
   const { read, go } = useAddress()
   const chosen = chosenWindow(read)
+  const set = ['level', 'mode', 'q'].filter((name) => read(name) !== '').length
+  const [isOpen, setOpen] = useState(set > 0)
+  const more = useId()
   const windows = (Object.keys(WINDOWS) as Window[])
     .map((value) => ({ value, count: countIn(answer.windowCounts, value) }))
     .filter(({ value, count }) => ALWAYS.includes(value) || count > 0 || value === chosen)
     .map(({ value, count }) => ({ value, name: `${WINDOWS[value].name} ${count}` }))
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-open={isOpen || undefined}>
+      <div className={styles.kinds}>
+        <Kinds counts={answer.kindCounts} />
+      </div>
       <div className={styles.line}>
         <Segmented<Window | ''>
           label="申报时间"
@@ -27,23 +36,32 @@ export const Filters = ({ answer }: { answer: Listed }) => {
           value={chosen}
           onChange={(win) => go({ win, page: '', match: '' })}
         />
-        <Sort />
+        <div className={styles.tools}>
+          <Count answer={answer} />
+          <Button aria-expanded={isOpen} aria-controls={more} onClick={() => setOpen(!isOpen)}>
+            <IconFilter size={18} />
+            {set === 0 ? '筛选' : `筛选（${set}）`}
+          </Button>
+          <Sort />
+        </div>
       </div>
-      <ListFilters label="筛选匹配结果" aside={<Count answer={answer} />}>
-        <FilterSelect
-          name="level"
-          label="层级"
-          all="全部层级"
-          options={Object.entries(POLICY_LEVEL)}
-        />
-        <FilterSelect
-          name="mode"
-          label="支持方式"
-          all="全部支持方式"
-          options={Object.entries(SUPPORT_MODE)}
-        />
-        <FilterText name="q" label="政策名称或文号" />
-      </ListFilters>
+      <div id={more} hidden={!isOpen}>
+        <ListFilters label="筛选匹配结果">
+          <FilterSelect
+            name="level"
+            label="层级"
+            all="全部层级"
+            options={Object.entries(POLICY_LEVEL)}
+          />
+          <FilterSelect
+            name="mode"
+            label="支持方式"
+            all="全部支持方式"
+            options={Object.entries(SUPPORT_MODE)}
+          />
+          <FilterText name="q" label="政策名称或文号" />
+        </ListFilters>
+      </div>
     </div>
   )
 }

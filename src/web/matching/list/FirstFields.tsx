@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { portraits } from '#contract/portraits.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { type FieldCode, FIELDS } from '#domain/matching/fields.ts'
@@ -36,22 +36,27 @@ export const FirstFields = (props: { unlocks: Listed['unlocks']; onSaved: () => 
   const mayTell = useSession()?.permissions.includes('enterprise:portrait:edit') ?? false
   const href = useHref()
   const [questions] = useState(() => questionsOf(props.unlocks))
+  const whole = <MoreLink to={href('enterprise', { tab: 'portrait' })}>填写完整的企业画像</MoreLink>
   const asked = new Set(questions.map(({ field }) => field)).size || props.unlocks.length
   return (
     <section className={`card ${styles.start}`} aria-labelledby="match-start">
-      <h2 id="match-start">{`先填 ${asked} 项，马上看到能申报什么`}</h2>
-      <p className="t2">
-        目前只有登记信息，多数政策还不能判断。没填的不会被当作不满足，不确定的可以先空着。
-      </p>
+      <div className={styles.title}>
+        <h2 id="match-start">{`先填 ${asked} 项，马上看到能申报什么`}</h2>
+        <p className="t2">
+          目前只有登记信息，多数政策还不能判断。没填的不会被当作不满足，不确定的可以先空着。
+        </p>
+      </div>
       {mayTell && questions.length > 0 ? (
-        <FirstForm questions={questions} onSaved={props.onSaved} />
+        <FirstForm questions={questions} onSaved={props.onSaved}>
+          {whole}
+        </FirstForm>
       ) : (
         <>
           <Unlocks unlocks={props.unlocks} />
           {!mayTell && <p>您没有“编辑企业画像”权限，请有权限的同事填写</p>}
+          {whole}
         </>
       )}
-      <MoreLink to={href('enterprise', { tab: 'portrait' })}>填写完整的企业画像</MoreLink>
     </section>
   )
 }
@@ -77,7 +82,13 @@ const valueIn = (field: FieldCode, text: string): FactValue => {
 const nameOf = ({ field, year }: Question): string =>
   year === 0 ? fieldOf(field).name : `${year} 年${fieldOf(field).name}`
 
-const FirstForm = ({ questions, onSaved }: { questions: Question[]; onSaved: () => void }) => {
+const FirstForm = (props: {
+  questions: Question[]
+  onSaved: () => void
+  /** Beside the button. */
+  children: ReactNode
+}) => {
+  const { questions, onSaved } = props
   const [texts, setTexts] = useState<readonly string[]>(() => questions.map(() => ''))
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -124,9 +135,12 @@ const FirstForm = ({ questions, onSaved }: { questions: Question[]; onSaved: () 
       <Failure
         text={tried && facts.length === 0 ? '请至少填写一项' : (saving.error?.message ?? null)}
       />
-      <Button type="submit" variant="primary" loading={saving.isPending} loadingText="正在核对">
-        保存并看结果
-      </Button>
+      <div className={styles.send}>
+        <Button type="submit" variant="primary" loading={saving.isPending} loadingText="正在核对">
+          保存并看结果
+        </Button>
+        {props.children}
+      </div>
     </form>
   )
 }

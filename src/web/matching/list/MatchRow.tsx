@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { DISLIKE_REASON } from '#contract/matching.ts'
 import { EFFORT } from '#domain/matching/ranking.ts'
 import { MATCH_RESULT } from '#domain/matching/results.ts'
+import { isAppliedFor } from '#domain/policies/codes.ts'
 import { Tag } from '#web/kit/Tag.tsx'
 import { amountOf, Level, Score } from '../parts.tsx'
 import { daysText, leadText, type Match, RESULT_TONE } from '../labels.ts'
@@ -35,9 +36,10 @@ export const MatchRow = (props: {
         </h3>
         <p className={styles.from}>
           <Level level={match.level} />
+          <span>{match.kindName}</span>
           <span>{match.orgs[0]}</span>
           {match.also.length > 0 && <span>{`共 ${match.also.length + 1} 份文件`}</span>}
-          <span>{`准备工作量${EFFORT[match.effort]}`}</span>
+          {match.effort !== 'unknown' && <span>{`准备工作量${EFFORT[match.effort]}`}</span>}
           {match.before !== '' && (
             <span className={styles.before}>{`原为${MATCH_RESULT[match.before]}`}</span>
           )}
@@ -46,7 +48,7 @@ export const MatchRow = (props: {
       <div className={styles.facts}>
         {amountOf(match) !== '' && <b className="num">{amountOf(match)}</b>}
         <span className="num" data-urgent={match.urgent || undefined}>
-          {daysText(match) || '时间待定'}
+          {daysText(match) || (isAppliedFor(match.kind) ? '时间待定' : '')}
         </span>
       </div>
       <div className={styles.why}>

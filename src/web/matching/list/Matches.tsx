@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { hasFacts } from '#domain/matching/ranking.ts'
 import { MATCH_RESULT } from '#domain/matching/results.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
@@ -9,8 +10,9 @@ import { useMedia } from '#web/kit/useMedia.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { Pane } from '../detail/Pane.tsx'
 import { WIDE } from '../parts.tsx'
-import { type Listed, type Match, RESULT_MEANING } from '../labels.ts'
-import { chosenResults, chosenSort, PAGE_SIZE } from './asked.ts'
+import { type Listed, type Match, NO_FACTS, RESULT_MEANING } from '../labels.ts'
+import { ALL_KINDS, chosenKind, chosenResults, chosenSort, PAGE_SIZE } from './asked.ts'
+import { countOfKinds } from './Kinds.tsx'
 import styles from './Matches.module.css'
 import { MatchRow } from './MatchRow.tsx'
 import { type Dislikes, useDislikes } from './useDislikes.tsx'
@@ -33,7 +35,7 @@ export const Matches = (props: { answer: Listed; waiting: boolean; onChanged: ()
   )
   return (
     <section aria-label="匹配结果" aria-busy={props.waiting}>
-      {answer.records.length === 0 && <Nothing nearest={answer.nearest.length} />}
+      {answer.records.length === 0 && <Nothing answer={answer} />}
       <div className={styles.sides} data-pane={chosen !== undefined || undefined}>
         <Rows
           ref={list}
@@ -61,8 +63,10 @@ export const Matches = (props: { answer: Listed; waiting: boolean; onChanged: ()
 }
 
 /** Nothing has the chosen words: the way out, and what comes nearest. */
-const Nothing = ({ nearest }: { nearest: number }) => {
+const Nothing = ({ answer }: { answer: Listed }) => {
   const { read, go } = useAddress()
+  const nearest = answer.nearest.length
+  const others = chosenKind(read) === ALL_KINDS ? 0 : countOfKinds(answer.kindCounts, false)
   const isOff = read('off') === '1'
   const words = chosenResults(read)
     .map((result) => `“${MATCH_RESULT[result]}”`)
@@ -70,7 +74,10 @@ const Nothing = ({ nearest }: { nearest: number }) => {
   const clear = (
     <Button
       onClick={() =>
-        go({ q: '', win: '', level: '', mode: '', r: '', off: '', page: '', match: '' })
+        go({
+          ...{ q: '', win: '', level: '', mode: '', r: '', kind: '' },
+          ...{ off: '', page: '', match: '' },
+        })
       }
     >
       清空筛选
@@ -79,6 +86,11 @@ const Nothing = ({ nearest }: { nearest: number }) => {
   if (nearest === 0)
     return (
       <EmptyState text={isOff ? '暂无标记为不感兴趣的政策' : '没有符合筛选条件的政策'}>
+        {others > 0 && (
+          <Button onClick={() => go({ kind: ALL_KINDS, page: '', match: '' })}>
+            {`查看其他类别的 ${others} 项`}
+          </Button>
+        )}
         {clear}
       </EmptyState>
     )
@@ -126,12 +138,7 @@ const Rows = ({ ref, rows, chosen, dislikes, grouped, onEnter, children }: RowsP
       <ol ref={ref} className={styles.list} onKeyDown={press}>
         {rows.map((match, at) => (
           <Fragment key={match.code}>
-            {grouped && match.result !== rows[at - 1]?.result && (
-              <li className={styles.word}>
-                <h2>{MATCH_RESULT[match.result]}</h2>
-                <span className="muted">{RESULT_MEANING[match.result]}</span>
-              </li>
-            )}
+            {grouped && groupOf(match) !== groupOf(rows[at - 1]) && <GroupHead match={match} />}
             <MatchRow
               match={match}
               to={
@@ -151,6 +158,22 @@ const Rows = ({ ref, rows, chosen, dislikes, grouped, onEnter, children }: RowsP
       </ol>
       {children}
     </div>
+  )
+}
+
+/** Rows stand under their word; where nothing was found to be met, they stand together at the end. */
+const groupOf = (match: Match | undefined): string =>
+  match === undefined ? '' : hasFacts(match.states) ? match.result : 'none'
+
+const GroupHead = ({ match }: { match: Match }) => {
+  const { name, meaning } = hasFacts(match.states)
+    ? { name: MATCH_RESULT[match.result], meaning: RESULT_MEANING[match.result] }
+    : NO_FACTS
+  return (
+    <li className={styles.word}>
+      <h2>{name}</h2>
+      <span className="muted">{meaning}</span>
+    </li>
   )
 }
 

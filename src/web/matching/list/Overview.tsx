@@ -3,28 +3,26 @@ import { MATCH_RESULT, MATCH_RESULTS } from '#domain/matching/results.ts'
 import { IconPlus } from '#web/kit/icons.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { type Listed, RESULT_MEANING } from '../labels.ts'
+import type { Listed } from '../labels.ts'
 import { chosenResults } from './asked.ts'
 import styles from './Overview.module.css'
 
-/** How complete the portrait is; then the words, each a filter. */
+/** How complete the portrait is; then the words, each a filter: one line on a wide screen. */
 export const Overview = (props: { answer: Listed }) => {
-  const { completeness, unlocks } = props.answer
-  const known =
-    unlocks.length === 0 ? '现有政策要用的数据都已填写' : '按各项影响的政策数量加权，要补的见下'
+  const { completeness } = props.answer
+  const href = useHref()
   return (
     <div className={styles.top}>
       <section className={`card ${styles.portrait}`} aria-labelledby="match-portrait">
-        <div className={styles.head}>
-          <h2 id="match-portrait">企业画像</h2>
-          <span>
-            <b className="num">{completeness}</b>%
-          </span>
-        </div>
-        <div className="scale" aria-hidden>
+        <h2 id="match-portrait">
+          <Link to={href('enterprise', { tab: 'portrait' })}>企业画像</Link>
+        </h2>
+        <span className="scale" aria-hidden>
           <i style={{ width: `${completeness}%` }} />
-        </div>
-        <p className="t2">{known}</p>
+        </span>
+        <span>
+          <b className="num">{completeness}</b>%
+        </span>
       </section>
       <Words counts={props.answer.counts} />
     </div>
@@ -77,7 +75,6 @@ export const Words = (props: { counts: Listed['counts'] }) => {
           >
             <span className={styles.word}>{MATCH_RESULT[result]}</span>
             <b className="num">{countOf(result)}</b>
-            <small>{RESULT_MEANING[result]}</small>
           </button>
         )
       })}

@@ -1,8 +1,9 @@
 import type { matching } from '#contract/matching.ts'
 import { MATCH_SORT } from '#contract/matching.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
+import { APPLIED_KINDS } from '#domain/matching/kind.ts'
 import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
-import { POLICY_LEVEL, SUPPORT_MODE } from '#domain/policies/codes.ts'
+import { POLICY_KIND, type PolicyKind, POLICY_LEVEL, SUPPORT_MODE } from '#domain/policies/codes.ts'
 import type { Listed } from '../labels.ts'
 
 export const PAGE_SIZE = 50
@@ -34,6 +35,15 @@ export const chosenResults = (read: (name: string) => string): MatchResult[] =>
 export const chosenWindow = (read: (name: string) => string): Window | '' =>
   known(WINDOWS, read('win')) ?? ''
 
+/** Every kind, also what one does not apply for. */
+export const ALL_KINDS = 'all'
+
+/** The kind that is chosen in the address; empty for all that one applies for. */
+export const chosenKind = (read: (name: string) => string): PolicyKind | typeof ALL_KINDS | '' => {
+  const code = read('kind')
+  return code === ALL_KINDS ? code : (known(POLICY_KIND, code) ?? '')
+}
+
 /** How the address orders the list. */
 export const chosenSort = (read: (name: string) => string): keyof typeof MATCH_SORT =>
   known(MATCH_SORT, read('sort')) ?? 'result'
@@ -49,11 +59,13 @@ export const countIn = (counts: Listed['windowCounts'], window: Window | ''): nu
 /** What the address asks; whatever it does not understand is left out. */
 export const askedOf = (read: (name: string) => string, page: number): Asked => {
   const win = chosenWindow(read)
+  const kind = chosenKind(read)
   const [level, mode] = [known(POLICY_LEVEL, read('level')), known(SUPPORT_MODE, read('mode'))]
   return {
     results: chosenResults(read),
     windowStates: win === '' ? [] : [...WINDOWS[win].states],
     levels: level === null ? [] : [level],
+    kinds: kind === ALL_KINDS ? [] : kind === '' ? APPLIED_KINDS : [kind],
     supportModes: mode === null ? [] : [mode],
     keyword: read('q').slice(0, 50),
     disliked: read('off') === '1',
