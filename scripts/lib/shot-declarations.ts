@@ -102,7 +102,7 @@ const driving = (cast: Cast, made: Declaration) => {
     now: () => at,
     /** A move by the administrator, the declarer or the advisor. */
     move: async (who: keyof Cast, event: DeclareEvent, more: Fields = {}) => {
-      const call = rowOf(at.status, event)?.call
+      const call = rowOf(at.status, event, at.line)?.call
       const endpoint =
         who === 'advisor' || call === undefined || call === 'serve' || call === 'time'
           ? declarations.serve

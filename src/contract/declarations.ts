@@ -10,6 +10,7 @@ import {
   MILESTONE_KIND,
   PROJECT_TYPE,
 } from '#domain/declarations/codes.ts'
+import { DECLARE_LINE } from '#domain/declarations/lines.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { POLICY_LEVEL } from '#domain/policies/codes.ts'
 import { IF_CHANGED } from './wire/audit.ts'
@@ -242,6 +243,13 @@ const declaration = () =>
     /** The newest first. */
     corrections: array(correction()),
     milestones: array(milestone()),
+    /** What may be planned on its line. */
+    milestoneKinds: array(object({ code: oneOf(codesOf(MILESTONE_KIND)), name: text() })),
+    /** 流程: which way it goes from where it stands. */
+    line: oneOf(codesOf(DECLARE_LINE)),
+    lineName: text(),
+    /** The stages of its line, in order, with the states they stand for. */
+    stages: array(object({ name: text(), statuses: array(status()) })),
     payments: array(
       object({ amount: text(), arrivedOn: text(), note: longText(), by: text(), at: text() }),
     ),

@@ -12,6 +12,7 @@ import { COMPLETE } from './testing.ts'
 const POLICY: DeclaredPolicy = {
   title: '关于组织申报的通知',
   shortTitle: '小巨人 2026',
+  kind: 'title',
   level: '1',
   regionCode: '000000',
   orgs: ['工业和信息化部'],
@@ -82,4 +83,10 @@ test('materials are listed once, with whoever issues them', () => {
 test('a copy keeps the project and asks for the dates anew', () => {
   const copy = draftOfCopy({ ...COMPLETE, deadlineOnline: '2026-05-25' })
   expect(copy).toMatchObject({ projectName: COMPLETE.projectName, year: 0, deadlineOnline: '' })
+})
+
+test('a report on a title that is held brings none, and is no project for one', () => {
+  const duty = { ...POLICY, kind: 'duty' as const }
+  const { draft } = draftOfPolicy(duty, { ...of, now: at('2026-05-01') })
+  expect(draft).toMatchObject({ titleCode: '', projectType: 'other' })
 })

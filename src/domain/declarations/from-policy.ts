@@ -9,6 +9,7 @@ import type { Draft } from './fields.ts'
 export type DeclaredPolicy = Pick<
   PolicyContent,
   | 'title'
+  | 'kind'
   | 'shortTitle'
   | 'level'
   | 'regionCode'
@@ -47,9 +48,10 @@ const cut = (text: string, most: number): string => Array.from(text.trim()).slic
 const FUNDED: ReadonlySet<string> = new Set(['award', 'grant', 'afterward', 'interest', 'equity'])
 
 const typeOf = (
-  modes: DeclaredPolicy['supportModes'],
+  { kind, supportModes: modes }: Pick<DeclaredPolicy, 'kind' | 'supportModes'>,
   title: DeclareTitle | '',
 ): ProjectType | '' => {
+  if (kind === 'duty' || kind === 'law') return 'other'
   if (title !== '' || modes.includes('title')) return 'title'
   if (modes.includes('talent')) return 'talent'
   return modes.some((mode) => FUNDED.has(mode)) ? 'fund' : ''
@@ -70,6 +72,8 @@ export const draftOfPolicy = (
   policy: DeclaredPolicy,
   of: { title: DeclareTitle | ''; regionCode: string; now: number },
 ): { draft: Draft; closed: boolean } => {
+  // A report on a title that is held brings no title.
+  const title = policy.kind === 'duty' ? '' : of.title
   const { state, batch } = windowVerdict(policy.windows, of.now)
   const window = policy.windows.find((one) => one.batch === batch)
   const dated = state === 'open' || state === 'closing' || state === 'upcoming'
@@ -82,8 +86,8 @@ export const draftOfPolicy = (
     draft: {
       ...EMPTY_DRAFT,
       projectName: cut(policy.shortTitle || policy.title, 100),
-      projectType: typeOf(policy.supportModes, of.title),
-      titleCode: of.title,
+      projectType: typeOf(policy, title),
+      titleCode: title,
       level,
       // One applies where one is registered; a policy of the nation names no place.
       regionCode: of.regionCode || policy.regionCode,

@@ -1,5 +1,6 @@
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { DeclareStatus, MaterialState } from './codes.ts'
+import type { DeclareLine } from './lines.ts'
 import { type Draft, draftProblems, missingProblems, passedDeadline } from './fields.ts'
 import { centsOf } from './money.ts'
 import type { Guard } from './transitions.ts'
@@ -15,6 +16,8 @@ export interface CheckedMaterial {
 /** What a move is judged by. Days are `yyyy-MM-dd`, money is yuan; empty = there is none. */
 export interface MoveContext {
   status: DeclareStatus
+  /** The line it goes on from this state. */
+  line: DeclareLine
   today: string
   calendar: WorkCalendar
   draft: Draft

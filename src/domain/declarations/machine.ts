@@ -9,22 +9,34 @@ import {
 import { type FieldProblem } from './fields.ts'
 import { guardProblem, type MoveContext } from './guards.ts'
 import { type Given, givenProblems } from './given.ts'
+import { type DeclareLine, isOnLine } from './lines.ts'
 import { type FieldNeed, TRANSITIONS, type Transition } from './transitions.ts'
 
 /** Who may bring about a move; the authority's are entered by a company or an advisor. */
 export type Mover = Exclude<DeclareActor, 'G'>
 
-/** The row of an event from a state; null where there is none. */
-export const rowOf = (status: DeclareStatus, event: DeclareEvent): Transition | null =>
-  TRANSITIONS.find((row) => row.event === event && row.from.includes(status)) ?? null
+/** Whether a move is made on a line: it leads to one of its states, or is made on this line alone. */
+const isMadeOn = ({ to, lines }: Transition, line: DeclareLine): boolean =>
+  lines.length > 0 ? lines.includes(line) : to === 'same' || isOnLine(line, to)
 
-/** Where an event leads from a state when somebody brings it about; null where it is refused. */
+/** The row of an event from a state on a line; null where there is none. */
+export const rowOf = (
+  status: DeclareStatus,
+  event: DeclareEvent,
+  line: DeclareLine,
+): Transition | null =>
+  TRANSITIONS.find(
+    (row) => row.event === event && row.from.includes(status) && isMadeOn(row, line),
+  ) ?? null
+
+/** Where an event leads from a state of a line when somebody brings it about; null where it is refused. */
 export const nextStatus = (
   status: DeclareStatus,
   event: DeclareEvent,
   by: Mover,
+  line: DeclareLine,
 ): DeclareStatus | null => {
-  const row = rowOf(status, event)
+  const row = rowOf(status, event, line)
   if (row === null || !row.by.includes(by)) return null
   return row.to === 'same' ? status : row.to
 }
@@ -47,7 +59,11 @@ export interface OfferedTransition {
 /** The moves that somebody could bring about in a state, in the order of the table. */
 export const transitionsFor = (context: MoveContext, by: Mover): OfferedTransition[] =>
   TRANSITIONS.filter(
-    (row) => row.from.includes(context.status) && row.by.includes(by) && offered(row, context),
+    (row) =>
+      row.from.includes(context.status) &&
+      row.by.includes(by) &&
+      isMadeOn(row, context.line) &&
+      offered(row, context),
   ).map((row) => ({
     row,
     event: row.event,
@@ -70,11 +86,12 @@ const whyNot = (row: Transition, context: MoveContext): string | null => {
 /** What an event asks for in a state, in the order of its dialog. */
 export const fieldsOf = (
   event: DeclareEvent,
-  { status, titleCode }: { status: DeclareStatus; titleCode: string },
+  { status, titleCode, line }: { status: DeclareStatus; titleCode: string; line: DeclareLine },
 ): FieldNeed[] =>
-  (rowOf(status, event)?.fields ?? []).flatMap((field) => {
-    // 异议 there is only during the publicity, validity only of a title.
+  (rowOf(status, event, line)?.fields ?? []).flatMap((field) => {
+    // 异议 there is only during the publicity, validity only of a title, which brings no money.
     if (field.name === 'upheld') return status === '60' ? [{ ...field, need: 'must' }] : []
+    if (field.name === 'approvedAmount' && line === 'title') return []
     if (field.name === 'valid') return titleCode === '' ? [] : [{ ...field, need: 'must' }]
     return [field]
   })
@@ -96,12 +113,13 @@ export const moveRefusal = (
   by: Mover,
   given: Given,
 ): MoveRefusal | null => {
-  const row = rowOf(context.status, event)
+  const row = rowOf(context.status, event, context.line)
   if (row === null || !row.by.includes(by))
     return { kind: 'move', text: closedText(context.status, event) }
   const why = whyNot(row, context)
   if (why !== null) return { kind: 'guard', text: why }
-  const fields = fieldsOf(event, { status: context.status, titleCode: context.draft.titleCode })
+  const { status, line, draft } = context
+  const fields = fieldsOf(event, { status, line, titleCode: draft.titleCode })
   const [problem] = givenProblems(row, fields, given, context)
   return problem === undefined ? null : { kind: 'field', ...problem }
 }

@@ -204,12 +204,12 @@ export const stepOf = (
   by: Mover,
   entered: Given,
 ): { ok: true; step: Step } | { ok: false; refusal: MoveRefusal } => {
-  const { status, draft } = context
-  const given = askedOf(entered, fieldsOf(event, { status, titleCode: draft.titleCode }))
+  const { status, line, draft } = context
+  const given = askedOf(entered, fieldsOf(event, { status, line, titleCode: draft.titleCode }))
   const refusal = moveRefusal(context, event, by, given)
   if (refusal !== null) return { ok: false, refusal }
-  const to = nextStatus(context.status, event, by) ?? context.status
-  const outside = given.on !== '' && rowOf(context.status, event)?.outside === true
+  const to = nextStatus(status, event, by, line) ?? context.status
+  const outside = given.on !== '' && rowOf(status, event, line)?.outside === true
   return {
     ok: true,
     step: {

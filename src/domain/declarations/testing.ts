@@ -27,6 +27,7 @@ export const COMPLETE: Draft = {
 /** A declaration on 22 November 2026, as a test wants it. */
 export const contextOf = (more: Partial<MoveContext>): MoveContext => ({
   status: '10',
+  line: 'full',
   today: '2026-11-22',
   calendar: { off: new Set(), on: new Set() },
   draft: COMPLETE,

@@ -1,4 +1,5 @@
 import type { DeclareActor, DeclareEvent, DeclareStatus } from './codes.ts'
+import type { DeclareLine } from './lines.ts'
 
 /** What a dialog asks for before a move; several inputs may stand behind one name. */
 export const MOVE_FIELD = {
@@ -54,6 +55,8 @@ export interface Transition {
   fields: readonly FieldNeed[]
   /** It happened outside: its day may not be before the day of the step outside before it. */
   outside: boolean
+  /** The lines on which it is made; every line to whose states it leads where there are none. */
+  lines: readonly DeclareLine[]
 }
 
 type Needs = Partial<Record<MoveField, FieldNeed['need'] | [FieldNeed['need'], string]>>
@@ -71,7 +74,12 @@ const move = (
   by: Transition['by'],
   call: Transition['call'],
   ways: readonly (readonly [from: string, to: DeclareStatus | 'same'])[],
-  more: { guards?: readonly Guard[]; needs?: Needs; outside?: true } = {},
+  more: {
+    guards?: readonly Guard[]
+    needs?: Needs
+    outside?: true
+    lines?: readonly DeclareLine[]
+  } = {},
 ): Transition[] =>
   ways.map(([from, to]) => ({
     event,
@@ -82,6 +90,7 @@ const move = (
     guards: more.guards ?? [],
     fields: fieldsFrom(more.needs ?? {}),
     outside: more.outside ?? false,
+    lines: more.lines ?? [],
   }))
 
 /** The administrator may do whatever a declarer may. */
@@ -89,11 +98,15 @@ const OWN = ['E', 'A'] as const
 const BOTH = ['E', 'A', 'V'] as const
 const DATED = { on: 'must', proof: 'may', note: 'may' } as const satisfies Needs
 const REASON: Needs['note'] = ['must', '原因']
+const CONCLUDED = {
+  needs: { on: ['must', '办结日期'], proof: 'must', note: 'may' },
+  outside: true,
+} as const satisfies { needs: Needs; outside: true }
 
 /**
  * The whole of a declaration (product.md 4.7): what is not here is refused. Two readings: an
  * instalment leaves 76 where it is until all has arrived, and 80 is reached from 70 where there is
- * no money.
+ * no money. A declaration of a narrower line (lines.ts) makes those that lead to its own states.
  */
 export const TRANSITIONS: readonly Transition[] = [
   ...move('toReview', OWN, 'submit', [['10', '15']], {
@@ -194,10 +207,10 @@ export const TRANSITIONS: readonly Transition[] = [
     needs: { note: 'may' },
   }),
   ...move('duties', ['S'], 'time', [['70 80', '85']]),
-  ...move('conclude', BOTH, 'progress', [['80 85', '90']], {
-    needs: { on: ['must', '办结日期'], proof: 'must', note: 'may' },
-    outside: true,
-  }),
+  ...move('conclude', BOTH, 'progress', [['80 85', '90']], CONCLUDED),
+  // Where nobody grants or pays, it is done once it is recognised, or handed in.
+  ...move('conclude', BOTH, 'progress', [['70', '90']], { ...CONCLUDED, lines: ['title'] }),
+  ...move('conclude', BOTH, 'progress', [['40 41', '90']], { ...CONCLUDED, lines: ['filing'] }),
   ...move('withdraw', OWN, 'withdraw', [['10 15 20 21 30 35', '92']], {
     needs: { note: REASON, typedName: 'must' },
   }),

@@ -32,6 +32,8 @@ export type EndOrder = (
 
 /** What moves of declarations lean on. */
 export interface MoveDeps {
+  /** A published policy; null when there is none of this id. */
+  policy: (policyId: string) => Promise<DeclaredPolicy | null>
   /** Days off and weekends worked, as far as they are known. */
   calendar: () => WorkCalendar
   titles: TitleSink
@@ -46,8 +48,6 @@ export interface DeclarationDeps extends MoveDeps {
     /** A place from its province down. */
     placeName: (code: string) => string
   }
-  /** A published policy; null when there is none of this id. */
-  policy: (policyId: string) => Promise<DeclaredPolicy | null>
   /** The title that a policy leads to; empty where it leads to none that is known. */
   titleOf: (policyId: string) => DeclareTitle | ''
   /** A signed address of a file for somebody: as people of its company, or as those who look at others' papers. */

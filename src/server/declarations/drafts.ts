@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { declarations } from '#contract/declarations.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { ParsedOf } from '#contract/wire/endpoint.ts'
+import { MILESTONE_KIND } from '#domain/declarations/codes.ts'
 import {
   type Draft,
   draftProblems,
@@ -14,6 +15,7 @@ import {
   EMPTY_DRAFT,
   materialsOfPolicy,
 } from '#domain/declarations/from-policy.ts'
+import { milestonesOn } from '#domain/declarations/lines.ts'
 import { mayCopy, mayDelete, mayEdit, mayPlan } from '#domain/declarations/machine.ts'
 import { userNameOf } from '#server/database/names.ts'
 import { type Actor, actorOf, writeAuditEntry } from '#server/audit/log.ts'
@@ -34,6 +36,7 @@ import {
   setPeople,
 } from './declaration.store.ts'
 import { changedFields, milestoneText, noteChange } from './noting.ts'
+import { lineHere } from './line.ts'
 import { draftOf, settle } from './move-context.ts'
 import { ADVISING_ROLES, DECLARING_ROLES } from './notify.ts'
 import { milestonesOf, removeMilestone, saveMilestone } from './timeline.store.ts'
@@ -335,6 +338,9 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
       } else {
         const problem = milestoneProblem(input)
         if (problem !== null) throw apiError('invalid', problem)
+        const kinds = milestonesOn(await lineHere(declaration, deps))
+        if (before?.kind !== input.kind && !kinds.includes(input.kind))
+          throw apiError('invalid', `这类申报没有“${MILESTONE_KIND[input.kind]}”节点`)
         if (before === undefined && there.length >= MOST_MILESTONES)
           throw apiError('invalid', `里程碑最多 ${MOST_MILESTONES} 个`)
         const { kind, dueOn, doneOn } = input

@@ -350,6 +350,50 @@ describe('the way of a declaration', () => {
     expect(await titles()).toEqual(['hnte 2027-02-27'])
   })
 
+  test('of a title without money is done once it is recognised, and asks for no amount', async () => {
+    const held = await approved({ applyAmount: '' })
+    expect(held).toMatchObject({ line: 'title', lineName: '资质认定' })
+    expect(held.stages.map(({ name }) => name)).not.toContain('到账')
+    expect(held.moves.map(({ event }) => event)).not.toContain('awaitFunds')
+    const granting = { on: '2026-11-22', approvedAmount: '100000' }
+    expect(await refused(world.move(clerk, at(held), 'awaitFunds', granting))).toMatchObject({
+      code: 409,
+      text: '申报当前为“已认定/立项”，不能登记批准金额，待拨付',
+    })
+    const closed = await world.move(clerk, at(held), 'conclude', { on: '2026-11-22', ...proof })
+    expect(closed).toMatchObject({ status: '90', holder: [] })
+  })
+
+  test('of what is only filed knows no review, and plans no acceptance', async () => {
+    const report = await filed({
+      ...{ projectName: '2026 年高企年报', projectType: 'other', titleCode: '' },
+    })
+    expect(report).toMatchObject({ line: 'filing', lineName: '年报与备案' })
+    expect(report.stages.map(({ name }) => name)).toEqual([
+      ...['草稿', '内审', '初审', '材料', '定稿', '已提交', '形式审查', '完结'],
+    ])
+    expect(report.milestoneKinds.map(({ code }) => code)).toEqual(['plan'])
+    const events = report.moves.map(({ event }) => event)
+    expect(events).toContain('conclude')
+    expect(events).not.toContain('expert')
+    const looked = await world.move(clerk, at(report), 'formal', { on: '2026-11-21' })
+    expect(
+      await refused(world.move(clerk, at(looked), 'expert', { on: '2026-11-22' })),
+    ).toMatchObject({ code: 409 })
+    expect(
+      await refused(
+        clerk.call(declarations.milestone, {
+          declareNo: looked.declareNo,
+          kind: 'acceptance',
+          name: '验收',
+          dueOn: '2027-03-01',
+        }),
+      ),
+    ).toMatchObject({ text: '这类申报没有“验收”节点' })
+    const done = await world.move(clerk, at(looked), 'conclude', { on: '2026-11-22', ...proof })
+    expect(done).toMatchObject({ status: '90' })
+  })
+
   test('counts money as it arrives, never more than was granted', async () => {
     const held = await approved({ projectType: 'fund', titleCode: '' })
     const granted = await world.move(clerk, at(held), 'awaitFunds', {

@@ -38,6 +38,7 @@ const runOn = async (on: string): Promise<number> => {
   return handleDueDeclarations({
     db: world.server.db,
     clock: world.clock,
+    policy: async () => null,
     calendar: () => ({ off: new Set(), on: new Set() }),
     titles: titleSink,
     endOrder,

@@ -2,6 +2,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import type { Draft } from '#domain/declarations/fields.ts'
 import type { MoveContext } from '#domain/declarations/guards.ts'
+import type { DeclareLine } from '#domain/declarations/lines.ts'
 import { type Course, dueOf, lookOn } from '#domain/declarations/time.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type Material, materialsOf } from './materials.store.ts'
@@ -55,15 +56,16 @@ export const draftOf = (declaration: Declaration): Draft => ({
   remark: declaration.remark,
 })
 
-/** What moves are judged by, on a day. */
+/** What moves are judged by, on a day and on the line it goes. */
 export const moveContextOf = (
   whole: Whole,
-  { today, calendar }: { today: string; calendar: WorkCalendar },
+  { today, calendar, line }: { today: string; calendar: WorkCalendar; line: DeclareLine },
 ): MoveContext => {
   const { declaration, materials } = whole
   const correction = openCorrectionOf(whole)
   return {
     status: declaration.status,
+    line,
     today,
     calendar,
     draft: draftOf(declaration),

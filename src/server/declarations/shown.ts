@@ -6,11 +6,20 @@ import {
   DECLARE_ACTOR,
   DECLARE_EVENT,
   DECLARE_STATUS,
+  type DeclareStatus,
   DUE_KIND,
   MATERIAL_STATE,
   MILESTONE_KIND,
   PROJECT_TYPE,
 } from '#domain/declarations/codes.ts'
+import {
+  DECLARE_LINE,
+  type DeclareLine,
+  isOnLine,
+  LINE_STAGES,
+  lineAt,
+  milestonesOn,
+} from '#domain/declarations/lines.ts'
 import {
   mayCopy,
   mayDelete,
@@ -28,6 +37,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import { filesOf, type MaterialVersion, versionsOf } from './materials.store.ts'
 import type { DeclarationDeps } from './deps.ts'
 import type { Declaration } from './declaration.store.ts'
+import { lineOfDeclaration } from './line.ts'
 import { openCorrectionOf, moveContextOf, type Whole, wholeOf } from './move-context.ts'
 import { movesOf, paymentsOf } from './timeline.store.ts'
 import { mayAssign, moverOf, seesAmounts, serves, type Viewer, waitsFor } from './viewer.ts'
@@ -222,6 +232,17 @@ const correctionsShown = (
     replyFiles: files(round.replyFileIds),
   }))
 
+/** The line of ticks; one that has been beside its line, before there were lines, shows the whole way. */
+const stagesShown = (
+  line: DeclareLine,
+  declaration: Declaration,
+  moves: readonly { fromStatus: DeclareStatus }[],
+): Shown['stages'] => {
+  const been = [declaration.status, ...moves.map(({ fromStatus }) => fromStatus)]
+  const shown = been.every((status) => isOnLine(line, status)) ? line : 'full'
+  return LINE_STAGES[shown].map(({ name, statuses }) => ({ name, statuses: [...statuses] }))
+}
+
 /** Everything else that a form says. */
 const formOf = (declaration: Declaration, phone: string) => ({
   officialPlatform: declaration.officialPlatform,
@@ -251,10 +272,15 @@ export const shownDeclaration = async (
   tx: Tx,
   declaration: Declaration,
   viewer: Viewer,
-  deps: Pick<DeclarationDeps, 'names' | 'fileUrl' | 'calendar'> & { now: number; today: string },
+  deps: Pick<DeclarationDeps, 'names' | 'fileUrl' | 'calendar' | 'policy'> & {
+    now: number
+    today: string
+  },
 ): Promise<Shown> => {
   const { declareNo } = declaration
   const whole = await wholeOf(tx, declaration)
+  const own = await lineOfDeclaration(declaration, deps)
+  const line = lineAt(own, declaration.status)
   const figures = seesAmounts(declaration, viewer)
   const [versions, moves, payments] = [
     await versionsOf(tx, declareNo),
@@ -290,6 +316,13 @@ export const shownDeclaration = async (
     materials: materialsShown(whole, versions, viewer, files),
     corrections: correctionsShown(whole, files, deps.today),
     milestones: milestonesShown(whole, viewer),
+    milestoneKinds: milestonesOn(line).map((code) => ({
+      code,
+      name: MILESTONE_KIND[code],
+    })),
+    line,
+    lineName: DECLARE_LINE[line],
+    stages: stagesShown(own, declaration, moves),
     payments: payments.map(({ at, ...payment }) => ({
       ...payment,
       at: formatBeijingTime(at.getTime()),
@@ -310,6 +343,10 @@ export const shownDeclaration = async (
       files: files(move.fileIds),
       url: move.url,
     })),
-    moves: movesShown(whole, viewer, { today: deps.today, calendar: deps.calendar() }),
+    moves: movesShown(whole, viewer, {
+      today: deps.today,
+      calendar: deps.calendar(),
+      line,
+    }),
   }
 }

@@ -12,6 +12,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import { freezeMaterials, judgeMaterial, takeFiles } from './materials.store.ts'
 import type { MoveDeps } from './deps.ts'
 import { type Declaration, moveTo } from './declaration.store.ts'
+import { lineHere } from './line.ts'
 import { settle, moveContextOf, type Whole, wholeOf } from './move-context.ts'
 import { notifyStep } from './notify.ts'
 import {
@@ -119,10 +120,9 @@ const judged = (
   whole: Whole,
   event: DeclareEvent,
   by: Mover,
-  { given, today, deps }: { given: Given; today: string; deps: MoveDeps },
+  { given, day }: { given: Given; day: Parameters<typeof moveContextOf>[1] },
 ): Step => {
-  const calendar = deps.calendar()
-  const result = stepOf(moveContextOf(whole, { today, calendar }), event, by, given)
+  const result = stepOf(moveContextOf(whole, day), event, by, given)
   if (result.ok) return result.step
   throw apiError(result.refusal.kind === 'move' ? 'conflict' : 'invalid', result.refusal.text)
 }
@@ -142,12 +142,16 @@ export const moveDeclaration = async (
 ): Promise<Whole> => {
   const { declareNo, companyId } = declaration
   const { at, actor } = stepper
+  const line = await lineHere(declaration, deps)
   // What no guard could open is refused before anything else is read.
-  if (nextStatus(declaration.status, event, stepper.by) === null)
+  if (nextStatus(declaration.status, event, stepper.by, line) === null)
     throw apiError('conflict', closedText(declaration.status, event))
   const whole = await wholeOf(tx, declaration)
   const today = formatBeijingDate(at.getTime())
-  const step = judged(whole, event, stepper.by, { given: entered, today, deps })
+  const step = judged(whole, event, stepper.by, {
+    given: entered,
+    day: { today, calendar: deps.calendar(), line },
+  })
   const { given } = step
   const files = await takeFiles(tx, given.proofFileIds, { companyId, userId: actor.actorId })
   if (files === null) throw apiError('invalid', '证明材料不存在或已删除，请重新上传')

@@ -4,6 +4,7 @@ import { declarations } from '#contract/declarations.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { policies } from '#contract/policies.ts'
 import { make, partOf } from '#contract/wire/make.ts'
+import { type DeclareLine, LINE_STAGES } from '#domain/declarations/lines.ts'
 import type { SessionState } from '#web/session/session.ts'
 import { openAt } from '#web/testing/open.tsx'
 import { on, type Route } from '#web/testing/server.ts'
@@ -108,6 +109,10 @@ export const moveOf = (
     ...more,
   })
 
+/** The stages of a line, as the server answers them. */
+export const stagesOf = (line: DeclareLine) =>
+  LINE_STAGES[line].map(({ name, statuses }) => ({ name, statuses: [...statuses] }))
+
 export const DRAFT = make(declarations.detail.output, {
   ...ROW,
   officialPlatform: '高新技术企业认定管理工作网',
@@ -141,6 +146,15 @@ export const DRAFT = make(declarations.detail.output, {
   materials: [MATERIAL, UPLOADED],
   corrections: [],
   milestones: [],
+  milestoneKinds: [
+    { code: 'plan', name: '计划节点' },
+    { code: 'report', name: '年报' },
+    { code: 'acceptance', name: '验收' },
+    { code: 'renewal', name: '到期重新认定' },
+  ],
+  line: 'full',
+  lineName: '项目申报',
+  stages: stagesOf('full'),
   payments: [],
   timeline: [],
   moves: [

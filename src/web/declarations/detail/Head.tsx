@@ -54,7 +54,11 @@ export const Head = (props: { declaration: Declaration; advisor: boolean }) => {
           <dd>{declaration.advisorName === '' ? '顾问待安排' : declaration.advisorName}</dd>
         </div>
       </dl>
-      <StageLine status={declaration.status} endedFrom={endedFrom(declaration)} />
+      <StageLine
+        stages={declaration.stages}
+        status={declaration.status}
+        endedFrom={endedFrom(declaration)}
+      />
     </header>
   )
 }

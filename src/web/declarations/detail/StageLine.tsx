@@ -1,12 +1,13 @@
-import { DECLARE_STAGES, DECLARE_STATUS, type DeclareStatus } from '#domain/declarations/codes.ts'
+import { DECLARE_STATUS, type DeclareStatus } from '#domain/declarations/codes.ts'
 import { IconCheck, IconHistory, IconX } from '#web/kit/icons.ts'
+import type { Declaration } from '../queries.ts'
 import styles from './StageLine.module.css'
 
+type Stages = Declaration['stages']
+
 /** Where a state stands on the line; the number of stages when all are behind it, -1 beside the way. */
-export const stageOf = (status: DeclareStatus): number =>
-  status === '90'
-    ? DECLARE_STAGES.length
-    : DECLARE_STAGES.findIndex(({ statuses }) => statuses.includes(status))
+export const stageOf = (stages: Stages, status: DeclareStatus): number =>
+  status === '90' ? stages.length : stages.findIndex(({ statuses }) => statuses.includes(status))
 
 /** The states into which a declaration came back to be mended. */
 const RETURNED: readonly DeclareStatus[] = ['21', '42']
@@ -16,24 +17,26 @@ const RETURNED: readonly DeclareStatus[] = ['21', '42']
  * ended early stands where it left the way; one that came back to be mended has a loop.
  */
 export const StageLine = (props: {
+  /** Of its line. */
+  stages: Stages
   status: DeclareStatus
   /** The state it ended from; empty while it has not ended early. */
   endedFrom: DeclareStatus | ''
 }) => {
-  const { status, endedFrom } = props
-  const at = stageOf(status)
+  const { stages, status, endedFrom } = props
+  const at = stageOf(stages, status)
   const left = at < 0
-  const now = left ? (endedFrom === '' ? 0 : stageOf(endedFrom)) : at
+  const now = left ? (endedFrom === '' ? 0 : stageOf(stages, endedFrom)) : at
   const name = DECLARE_STATUS[status]
-  const step = Math.min(now + 1, DECLARE_STAGES.length)
+  const step = Math.min(now + 1, stages.length)
   return (
     <div className={styles.frame}>
       <p className={styles.short}>
         <b>{name}</b>
-        <span className="num">{`第 ${step} / ${DECLARE_STAGES.length} 步`}</span>
+        <span className="num">{`第 ${step} / ${stages.length} 步`}</span>
       </p>
       <ol className={styles.line} aria-label="申报进度">
-        {DECLARE_STAGES.map((stage, index) => {
+        {stages.map((stage, index) => {
           const mark = index < now ? 'done' : index > now ? 'todo' : left ? 'left' : 'now'
           return (
             <li key={stage.name} data-mark={mark} aria-current={index === now ? 'step' : undefined}>

@@ -10,7 +10,17 @@ import type { SessionState } from '#web/session/session.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import DeclarationPage from '../DeclarationPage.tsx'
 import type { Declaration } from '../queries.ts'
-import { ADVISOR, DRAFT, FILED, MATERIAL, moveOf, NO, open, UPLOADED } from '../testing.tsx'
+import {
+  ADVISOR,
+  DRAFT,
+  FILED,
+  MATERIAL,
+  moveOf,
+  NO,
+  open,
+  stagesOf,
+  UPLOADED,
+} from '../testing.tsx'
 
 afterEach(() => {
   cleanup()
@@ -59,6 +69,25 @@ test('where it stands, who has it since when, the next date, and its way', async
   expect(screen.getByRole('link', { name: '高新技术企业认定管理办法' }).getAttribute('href')).toBe(
     '/policy/detail?id=p1',
   )
+})
+
+test('a yearly report shows the stages of its own line, and plans its own milestones', async () => {
+  openOne({
+    ...FILED,
+    line: 'filing',
+    lineName: '年报与备案',
+    stages: stagesOf('filing'),
+    milestoneKinds: [{ code: 'plan', name: '计划节点' }],
+    moves: [moveOf('conclude', '办结', '90', { by: 'progress' })],
+  })
+  const line = await screen.findByRole('list', { name: '申报进度' })
+  for (const none of ['评审', '公示', '认定', '到账'])
+    expect(within(line).queryByText(none)).toBeNull()
+  expect(within(line).getAllByRole('listitem')).toHaveLength(8)
+  expect(screen.getByText('第 7 / 8 步')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '办结' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByLabelText(/^办结日期/)).toBeTruthy()
 })
 
 test('one that ended early stands where it left the way', async () => {

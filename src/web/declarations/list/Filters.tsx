@@ -1,10 +1,16 @@
-import { DECLARE_ACTOR, DECLARE_STATUS, PROJECT_TYPE } from '#domain/declarations/codes.ts'
+import {
+  DECLARE_ACTOR,
+  DECLARE_STATUS,
+  DECLARE_STATUSES,
+  PROJECT_TYPE,
+} from '#domain/declarations/codes.ts'
+import { isOnLine, usualLine } from '#domain/declarations/lines.ts'
 import { POLICY_LEVEL } from '#domain/policies/codes.ts'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import type { Overview } from '../queries.ts'
-import { FILTERS, isFiltered } from './asked.ts'
+import { FILTERS, filtersOf, isFiltered } from './asked.ts'
 
 const isLevel = (code: string): code is keyof typeof POLICY_LEVEL =>
   Object.hasOwn(POLICY_LEVEL, code)
@@ -76,14 +82,20 @@ const TypeSelect = () => (
   />
 )
 
-const StatusSelect = () => (
-  <FilterSelect
-    name="status"
-    label="当前环节"
-    all="全部环节"
-    options={Object.entries(DECLARE_STATUS)}
-  />
-)
+/** The states that projects of the chosen type usually come to; all without one. */
+const StatusSelect = () => {
+  const { read } = useAddress()
+  const line = usualLine(filtersOf(read).projectType)
+  const options = DECLARE_STATUSES.filter((status) => isOnLine(line, status))
+  return (
+    <FilterSelect
+      name="status"
+      label="当前环节"
+      all="全部环节"
+      options={options.map((status) => [status, DECLARE_STATUS[status]])}
+    />
+  )
+}
 
 const Clear = () => {
   const { read, to } = useAddress()

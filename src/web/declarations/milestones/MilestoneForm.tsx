@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { MILESTONE_KIND, type MilestoneKind } from '#domain/declarations/codes.ts'
+import type { MilestoneKind } from '#domain/declarations/codes.ts'
 import { milestoneProblem } from '#domain/declarations/fields.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -24,6 +24,8 @@ const TEXTS = [
 export const MilestoneForm = (props: {
   side: Side
   declareNo: string
+  /** What may be planned on its line. */
+  kinds: Declaration['milestoneKinds']
   milestone: Milestone | null
   onClose: () => void
   onSaved: (next: Declaration) => void
@@ -37,6 +39,10 @@ export const MilestoneForm = (props: {
   })
   const [removing, setRemoving] = useState(false)
   const known = milestone ?? EMPTY
+  const isKept = milestone !== null && !props.kinds.some(({ code }) => code === milestone.kind)
+  const kinds = isKept
+    ? [...props.kinds, { code: milestone.kind, name: milestone.kindName }]
+    : props.kinds
   const was = {
     kind: known.kind,
     name: known.name,
@@ -109,7 +115,7 @@ export const MilestoneForm = (props: {
               value={values.kind}
               onChange={(event) => change({ kind: event.target.value as MilestoneKind })}
             >
-              {Object.entries(MILESTONE_KIND).map(([code, name]) => (
+              {kinds.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>

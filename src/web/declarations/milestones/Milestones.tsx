@@ -46,6 +46,7 @@ export const Milestones = (props: {
         <MilestoneForm
           side={props.side}
           declareNo={declaration.declareNo}
+          kinds={declaration.milestoneKinds}
           milestone={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
           onSaved={(next) => {

@@ -1,5 +1,4 @@
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import { MILESTONE_KIND } from '#domain/declarations/codes.ts'
 import { type Duty, yearlyDuties } from '#domain/declarations/programmes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { now } from '#web/kit/clock.ts'
@@ -9,7 +8,7 @@ import { isTitle } from '../labels.ts'
 import type { InputProps } from './inputs.ts'
 import styles from './transitions.module.css'
 
-const KINDS = ['report', 'acceptance'] as const
+const KINDS: readonly string[] = ['report', 'acceptance']
 
 /** 后续年报与验收: what the programme still demands; the yearly reports of a title are proposed. */
 export const DutiesField = ({ form, need, declaration }: InputProps) => {
@@ -17,6 +16,7 @@ export const DutiesField = ({ form, need, declaration }: InputProps) => {
   const change = (next: readonly Duty[]): void => form.change({ duties: next })
   const write = (at: number, more: Partial<Duty>): void =>
     change(duties.map((duty, index) => (index === at ? { ...duty, ...more } : duty)))
+  const kinds = declaration.milestoneKinds.filter(({ code }) => KINDS.includes(code))
   const wrong = form.problems.duties ?? null
   const title = isTitle(declaration.titleCode) ? declaration.titleCode : ''
   const proposed = yearlyDuties(title, validFrom || on || formatBeijingDate(now()), validTo)
@@ -34,9 +34,9 @@ export const DutiesField = ({ form, need, declaration }: InputProps) => {
             value={duty.kind}
             onChange={(event) => write(at, { kind: event.target.value as Duty['kind'] })}
           >
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {MILESTONE_KIND[kind]}
+            {kinds.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
               </option>
             ))}
           </select>

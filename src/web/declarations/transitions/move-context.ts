@@ -19,6 +19,7 @@ export interface Entered extends Omit<Given, 'proofFileIds' | 'publicityDays'> {
 /** A declaration as the rules judge its moves. */
 const moveContextOf = (declaration: Declaration, today: string): MoveContext => ({
   status: declaration.status,
+  line: declaration.line,
   today,
   calendar: WEEKENDS,
   draft: {
@@ -59,7 +60,8 @@ const moveContextOf = (declaration: Declaration, today: string): MoveContext => 
 /** The day of the last step outside; empty before there is one. */
 const lastOutsideOn = ({ timeline }: Declaration): string =>
   timeline.findLast(
-    ({ event, fromStatus, date }) => date !== '' && rowOf(fromStatus, event)?.outside === true,
+    ({ event, fromStatus, date }) =>
+      date !== '' && rowOf(fromStatus, event, 'full')?.outside === true,
   )?.date ?? ''
 
 const givenOf = ({ files, publicityDays, ...rest }: Entered): Given => ({
@@ -79,7 +81,7 @@ export const enteredProblems = (
   entered: Entered,
   today: string,
 ): FieldProblem[] => {
-  const row = rowOf(declaration.status, event)
+  const row = rowOf(declaration.status, event, declaration.line)
   if (row === null) return []
   const fields = askedFor(declaration, event)
   return givenProblems(row, fields, givenOf(entered), moveContextOf(declaration, today))
