@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { company } from '#contract/company.ts'
 import { declarations } from '#contract/declarations.ts'
+import { matching } from '#contract/matching.ts'
 import { policies } from '#contract/policies.ts'
 import { apiError } from '#contract/wire/api-error.ts'
+import { make } from '#contract/wire/make.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import AddDeclarationPage from '../AddDeclarationPage.tsx'
 import { DRAFT, FILED, NO, open } from '../testing.tsx'
@@ -25,6 +28,7 @@ const POLICY = {
 const openAdd = (address: string, more: readonly Route[] = []) =>
   open(<AddDeclarationPage />, address, [
     ...more,
+    on(matching.list, {}),
     on(policies.search, (input) => ({
       records: input.keyword === '无' ? [] : [{ policy: POLICY }],
       total: 1,
@@ -53,6 +57,94 @@ test('policies are looked for as one types', async () => {
   fireEvent.change(screen.getByLabelText('查找政策'), { target: { value: '无' } })
   expect(await screen.findByText(/没有找到“无”/)).toBeTruthy()
   expect(inputsOf(policies.search).at(-1)).toMatchObject({ keyword: '无' })
+})
+
+const OWN = { permissions: ['declare:list:add', 'precise:list', 'enterprise:info'] }
+const MATCHED = make(matching.list.output, {
+  records: [
+    {
+      policyId: 'p7',
+      title: '杭州高企奖励',
+      level: '3',
+      regionName: '杭州市',
+      result: 'hopeful',
+      windowState: 'longterm',
+    },
+  ],
+  total: 1,
+})
+const openOwn = (more: readonly Route[]) =>
+  open(
+    <AddDeclarationPage />,
+    '/admin/addDeclare',
+    [
+      ...more,
+      on(company.mine, { regionCode: '330106', regionName: '浙江省 杭州市 西湖区' }),
+      on(policies.search, (input) => ({
+        records: input.keyword === '法' && input.kinds?.length ? [] : [{ policy: POLICY }],
+        total: 1,
+      })),
+      on(declarations.add, DRAFT),
+      on(declarations.detail, DRAFT),
+    ],
+    OWN,
+  )
+
+test('before anything is typed what the company was matched with and may apply for is offered', async () => {
+  const { inputsOf } = openOwn([on(matching.list, MATCHED)])
+  const offer = await screen.findByRole('radio', { name: /杭州高企奖励/ })
+  expect(offer.closest('label')?.textContent).toContain('较有希望 · 杭州市 · 长期受理')
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(inputsOf(matching.list)).toMatchObject([
+    {
+      results: ['hopeful', 'possible'],
+      windowStates: ['open', 'closing', 'longterm'],
+      kinds: ['support', 'tax', 'title', 'finance'],
+    },
+  ])
+  expect(inputsOf(policies.search)).toEqual([])
+  fireEvent.click(offer)
+  fireEvent.click(screen.getByRole('button', { name: '建立草稿，下一步' }))
+  await waitFor(() => expect(inputsOf(declarations.add)).toEqual([{ policyId: 'p7' }]))
+})
+
+test('the search keeps to what one applies for and to the own region until told otherwise', async () => {
+  const { inputsOf } = openOwn([on(matching.list, MATCHED)])
+  await screen.findByRole('radio', { name: /杭州高企奖励/ })
+  fireEvent.change(screen.getByLabelText('查找政策'), { target: { value: '高企' } })
+  const region = await screen.findByRole('switch', { name: '只看浙江省 杭州市 西湖区及上级' })
+  await waitFor(() =>
+    expect(inputsOf(policies.search).at(-1)).toMatchObject({
+      keyword: '高企',
+      kinds: ['support', 'tax', 'title', 'finance'],
+      regionCodes: ['330106'],
+      includeUpper: true,
+    }),
+  )
+  expect(inputsOf(policies.search).at(-1)?.windowStates).not.toContain('closed')
+  fireEvent.click(region)
+  await waitFor(() => expect(inputsOf(policies.search).at(-1)?.regionCodes).toBeUndefined())
+  fireEvent.click(screen.getByRole('switch', { name: '只看可申报' }))
+  await waitFor(() => expect(inputsOf(policies.search).at(-1)?.kinds).toBeUndefined())
+})
+
+test('where the filters leave nothing, one press takes them off', async () => {
+  openOwn([on(matching.list, MATCHED)])
+  await screen.findByRole('radio', { name: /杭州高企奖励/ })
+  fireEvent.change(screen.getByLabelText('查找政策'), { target: { value: '法' } })
+  fireEvent.click(await screen.findByRole('button', { name: '不限可申报和地区再找' }))
+  expect(await screen.findByRole('radio', { name: /高新技术企业认定管理办法/ })).toBeTruthy()
+  expect(screen.getByRole('switch', { name: '只看可申报', checked: false })).toBeTruthy()
+})
+
+test('a company without matches is offered what is open where it is', async () => {
+  const { inputsOf } = openOwn([on(matching.list, { ...MATCHED, records: [], total: 0 })])
+  expect(await screen.findByRole('radio', { name: /高新技术企业认定管理办法/ })).toBeTruthy()
+  expect(inputsOf(policies.search).at(-1)).toMatchObject({
+    keyword: '',
+    windowStates: ['open', 'closing'],
+    sort: 'deadline',
+  })
 })
 
 test('a project of one’s own needs a name', async () => {
