@@ -1,3 +1,4 @@
+import { CONDITION_STATE, MATCH_RESULT } from '#domain/matching/results.ts'
 import { ORDER_STATUS } from '#domain/orders/codes.ts'
 import { FEE_STAGE, ORDER_EVENT, ORDER_NEED } from '#domain/orders/machine.ts'
 import { permission } from '#domain/permissions/codes.ts'
@@ -11,6 +12,7 @@ import {
   int,
   queryArray,
   withDefault,
+  orNull,
   jsonParam,
   pageOf,
   paging,
@@ -196,6 +198,45 @@ export const orders = {
     path: `${BASE}/queryServedPolicyOrder`,
     input: object({ orderNo: orderNo() }),
     output: order(),
+  }),
+  /** What its advisor works with: the company's portrait for this policy, why it matches, and talks. */
+  background: endpoint({
+    ...serving,
+    path: `${BASE}/queryPolicyOrderBackground`,
+    background: true,
+    input: object({ orderNo: orderNo() }),
+    output: object({
+      /** Only whoever serves the order sees more than this. */
+      open: boolean(),
+      completeness: int(),
+      match: orNull(
+        object({
+          result: oneOf(codesOf(MATCH_RESULT)),
+          resultName: text(),
+          conditions: array(
+            object({
+              depth: int(),
+              text: text(2_000),
+              state: oneOf(codesOf(CONDITION_STATE)),
+              stateName: text(),
+              values: text(4_000),
+              gap: text(2_000),
+            }),
+          ),
+        }),
+      ),
+      /** With people of the company, the newest first. */
+      talks: array(
+        object({
+          chatId: text(),
+          customerName: text(),
+          advisorName: text(),
+          lastAt: text(),
+          /** It is the caller's own, and may be opened. */
+          own: boolean(),
+        }),
+      ),
+    }),
   }),
   /** Accepts an order: whoever does serves it. */
   accept: endpoint({

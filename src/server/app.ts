@@ -30,6 +30,7 @@ import { createIpRecords } from './ip-records/capability.ts'
 import { pruneJob } from './jobs/prune.ts'
 import { createLeads } from './leads/capability.ts'
 import { openLive } from './live.ts'
+import { createCompanyBackground } from './matching/background.ts'
 import { createMatches } from './matching/capability.ts'
 import { decideByPolicy } from './matching/rules/policy.store.ts'
 import { createMembers } from './members/capability.ts'
@@ -122,6 +123,7 @@ export const buildApp = async (
     calendar,
     policy: policies.find,
     declare: declarations.declareOrder,
+    background: createCompanyBackground({ matching, portraits, names, clock }),
   })
   const published = createPublished({ ...core, live, orders: orders.store, calendar, siteOf })
   const { roster } = published

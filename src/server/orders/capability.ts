@@ -11,7 +11,7 @@ import { PERSONAL_DATA } from './personal-data.store.ts'
 /** 委托: orders with quotes, and what time does to them. */
 export const createOrders = (
   deps: Pick<Core, 'db' | 'clock'> &
-    Pick<OrderDeps, 'policy' | 'declare'> &
+    Pick<OrderDeps, 'policy' | 'declare' | 'background'> &
     Pick<OrderJobDeps, 'calendar'>,
 ) => {
   const store = createOrderStore(deps.db)

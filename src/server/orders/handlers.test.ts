@@ -323,6 +323,31 @@ describe('who sees and does what', () => {
     })
   })
 
+  test('only the advisor of an order reads the portrait, the reasons and the talks', async () => {
+    const placed = await submit(await open())
+    const { orderNo } = placed
+    const none = { open: false, match: null, talks: [] }
+    expect(await advisor.call(orders.background, { orderNo })).toMatchObject(none)
+    await advisor.call(orders.accept, seen(placed))
+    await sql`insert into conversation (id, client_key, customer_id, customer_name, company_id,
+      topic, status, assignee_id) values ('talk', 'talk', 'u-boss', '甲老板', ${MINE}, 'consult',
+      'ended', 'u-helper')`.execute(server.db)
+    const known = await advisor.call(orders.background, { orderNo })
+    expect(known).toMatchObject({
+      open: true,
+      talks: [{ chatId: 'talk', customerName: '甲老板', advisorName: '顾问甲', own: true }],
+    })
+    expect(known.match?.conditions.length).toBeGreaterThan(0)
+    expect(await second.call(orders.background, { orderNo })).toMatchObject(none)
+    await sql`delete from conversation where id = 'talk'`.execute(server.db)
+  })
+
+  test('an order needs a policy that holds where the company is', async () => {
+    expect(await refused(open('guangzhou-zhuanjingtexin-2025'))).toMatchObject({
+      text: '企业注册地不在该政策的适用地区内，不能委托申报',
+    })
+  })
+
   test('another company neither sees nor moves it', async () => {
     const order = await quoted()
     expect(await refused(other.call(orders.detail, { orderNo: order.orderNo }))).toMatchObject({

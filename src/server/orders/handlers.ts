@@ -1,6 +1,6 @@
 import type { orders } from '#contract/orders.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { ORDER_STATUS, type OrderStatus } from '#domain/orders/codes.ts'
 import {
   ADVISORS_TURN,
@@ -20,6 +20,7 @@ import { isAppliedFor } from '#domain/policies/codes.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
 import { permissionStateOf, type RegisterStatus } from '#domain/permissions/certification.ts'
+import type { CompanyBackground } from '#server/matching/background.ts'
 import { userNameOf } from '#server/database/names.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
@@ -39,6 +40,7 @@ import {
   orderOf,
   pageOfOrders,
   orderingCompany,
+  talksOf,
 } from './order.store.ts'
 
 /** What of a policy an order is judged by. */
@@ -62,6 +64,8 @@ export interface OrderDeps {
   policy: (policyId: string) => Promise<OrderedPolicy | null>
   /** Makes the declaration of a confirmed order. */
   declare: Declare
+  /** What a company's portrait says for a policy, now. */
+  background: (companyId: string, policyId: string) => Promise<CompanyBackground>
 }
 
 const NO_ORDER = '没有找到这个委托'
@@ -343,6 +347,27 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
         if (order === null || !order.placed) throw apiError('notFound', NO_ORDER)
         return shownOrder(tx, order, { by: 'advisor', userId })
       })
+    },
+
+    async background({ orderNo }, caller) {
+      const { userId } = caller.principal
+      const { order, talks } = await inTransaction(db, async (tx) => {
+        const found = await orderOf(tx, orderNo)
+        if (found === null || !found.placed) throw apiError('notFound', NO_ORDER)
+        const mine = found.advisorUserId === userId
+        return { order: found, talks: mine ? await talksOf(tx, found.companyId) : [] }
+      })
+      if (order.advisorUserId !== userId)
+        return { open: false, completeness: 0, match: null, talks: [] }
+      return {
+        open: true,
+        ...(await deps.background(order.companyId, order.policyId)),
+        talks: talks.map(({ advisorUserId, lastAt, ...talk }) => ({
+          ...talk,
+          lastAt: formatBeijingTime(lastAt.getTime()),
+          own: advisorUserId === userId,
+        })),
+      }
     },
 
     accept: async (input, caller) =>

@@ -336,3 +336,22 @@ export const servingPeople = async (tx: Tx, roles: readonly string[]): Promise<s
     .execute()
   return found.map(({ id }) => id)
 }
+
+/** Talks named beside an order. */
+const TALKS_MOST = 5
+
+/** 沟通记录: the newest talks with people of a company, and who answered. */
+export const talksOf = async (tx: Tx, companyId: string) =>
+  tx
+    .selectFrom('conversation as c')
+    .leftJoin('user_account as u', 'u.id', 'c.assignee_id')
+    .where('c.company_id', '=', companyId)
+    .select(['c.id as chatId', 'c.customer_name as customerName', 'c.last_at as lastAt'])
+    .select((eb) => [
+      eb.fn.coalesce('u.user_name', eb.val('')).as('advisorName'),
+      eb.fn.coalesce('c.assignee_id', eb.val('')).as('advisorUserId'),
+    ])
+    .orderBy('c.last_at', 'desc')
+    .orderBy('c.id')
+    .limit(TALKS_MOST)
+    .execute()

@@ -316,6 +316,7 @@ const RULES = {
     waiting: side('precise:order', '精准匹配-申报委托'),
     queue: platform('order:serve', '申报委托-委托受理'),
     served: platform('order:serve', '申报委托-委托受理'),
+    background: platform('order:serve', '申报委托-委托受理'),
     accept: platform('order:serve', '申报委托-委托受理'),
     refuse: platform('order:serve', '申报委托-委托受理'),
     quote: platform('order:serve', '申报委托-委托受理'),

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { orders } from '#contract/orders.ts'
+import { FEE_STAGE } from '#domain/orders/machine.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { TextArea } from '#web/kit/TextField.tsx'
@@ -56,6 +58,20 @@ export const CompanyActions = (props: { order: Order; onMoved: (order: Order) =>
           onClose={() => setDialog(null)}
           onConfirm={() => confirming.mutate(seen, moved('已确认，申报已建立'))}
         >
+          <p>
+            {'报价 '}
+            <b className="num">{yuanText(order.quoteAmount)}</b>
+            {order.feeStages.length > 0 && `，分 ${order.feeStages.length} 个阶段：`}
+          </p>
+          {order.feeStages.length > 0 && (
+            <ul className={styles.reasons}>
+              {order.feeStages.map(({ stage, amount, note }) => (
+                <li key={stage} className="num">
+                  {`${FEE_STAGE[stage]} ${yuanText(amount)}${note === '' ? '' : `，${note}`}`}
+                </li>
+              ))}
+            </ul>
+          )}
           <p>
             确认后按这份报价开始服务：系统会建立一条申报，由顾问按步骤办理。确认后不能撤回，如有疑问可先请顾问重新报价。
           </p>

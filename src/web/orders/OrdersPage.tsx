@@ -185,7 +185,12 @@ const Queue = () => {
           key={open}
           orderNo={open}
           onClose={() => go({ id: '' })}
-          onMoved={() => void answer.refetch()}
+          onMoved={(order) => {
+            void answer.refetch()
+            // What was accepted waits no more: the list goes on with the advisor's own.
+            if ((tab ?? 'waiting') === 'waiting' && order.status === '30')
+              go({ tab: 'mine', page: '' }, true)
+          }}
         />
       )}
     </>

@@ -8,9 +8,10 @@ import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
+import { Background } from './Background.tsx'
 import { OrderHistory, OrderFacts, OrderState, Quotation, Rating } from './OrderFacts.tsx'
 import styles from './orders.module.css'
-import { servedQuery, type Order } from './queries.ts'
+import { backgroundQuery, servedQuery, type Order } from './queries.ts'
 import { QuoteForm } from './QuoteForm.tsx'
 import { Reasoned } from './Reasoned.tsx'
 
@@ -18,7 +19,8 @@ import { Reasoned } from './Reasoned.tsx'
 export const ServedOrder = (props: {
   orderNo: string
   onClose: () => void
-  onMoved: () => void
+  /** After each step, with the order as it is then. */
+  onMoved: (order: Order) => void
 }) => {
   const { orderNo } = props
   const asked = useQuery(servedQuery(orderNo))
@@ -34,7 +36,8 @@ export const ServedOrder = (props: {
     setDirty(false)
     setSteps(steps + 1)
     client.setQueryData(servedQuery(orderNo).queryKey, next)
-    props.onMoved()
+    void client.invalidateQueries({ queryKey: backgroundQuery(orderNo).queryKey })
+    props.onMoved(next)
   }
   return (
     <Drawer
@@ -54,6 +57,7 @@ export const ServedOrder = (props: {
           <Serving order={asked.data} onMoved={moved} onDirty={setDirty} />
           <Quotation order={asked.data} />
           <OrderFacts order={asked.data} />
+          <Background key={asked.data.advisorName} orderNo={orderNo} />
           <Rating order={asked.data} />
           <OrderHistory order={asked.data} />
         </div>

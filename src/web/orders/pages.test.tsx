@@ -249,6 +249,8 @@ test('a quotation is shown with its stages and confirmed', async () => {
   expect(screen.getByText('立项公示后')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '确认报价' }))
   const dialog = within(screen.getByRole('alertdialog', { name: '确认这份报价？' }))
+  expect(dialog.getByText('8,000.5 元')).toBeTruthy()
+  expect(dialog.getByText(/^立项公示后 /)).toBeTruthy()
   expect(dialog.getByText(/系统会建立一条申报/)).toBeTruthy()
   expect(inputsOf(orders.confirm)).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: '确认报价' }))
@@ -374,6 +376,7 @@ const openQueue = (order: Order, more: readonly Route[] = []) =>
     [
       ...more,
       on(orders.queue, { ...page([order]), waiting: 1, mine: 0 }),
+      on(orders.background, {}),
       on(orders.served, order),
     ],
     serving,
@@ -394,6 +397,8 @@ test('an advisor accepts an order and quotes it', async () => {
   expect(await screen.findByRole('radio', { name: '待受理 1' })).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: '受理' }))
   const quoting = await screen.findByRole('form', { name: '方案与报价' })
+  // What was accepted waits no more: the list goes on with the advisor's own.
+  expect(screen.getByRole('radio', { name: '我负责的', checked: true })).toBeTruthy()
   expect(document.activeElement?.contains(quoting)).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
   fireEvent.click(screen.getByRole('button', { name: '发送报价' }))
@@ -421,6 +426,47 @@ test('an advisor accepts an order and quotes it', async () => {
     version: 3,
     stages: [JSON.stringify({ stage: 'signed', amount: '8000', note: '' })],
   })
+})
+
+test('whoever serves an order has portrait, reasons and talks beside it', async () => {
+  openQueue({ ...PLACED, status: '30', events: ['quote'] }, [
+    on(orders.background, {
+      open: true,
+      completeness: 42,
+      match: {
+        result: 'incomplete',
+        resultName: '需补充数据',
+        conditions: [
+          { text: '科技人员占比', stateName: '不满足', values: '科技人员 9 人', gap: '还差 1 人' },
+        ],
+      },
+      talks: [
+        {
+          chatId: 'c1',
+          customerName: '甲老板',
+          advisorName: '周明远',
+          lastAt: '2026-11-21 10:00:00',
+          own: true,
+        },
+        {
+          chatId: 'c2',
+          customerName: '乙专员',
+          advisorName: '林梳',
+          lastAt: '2026-11-20 10:00:00',
+        },
+      ],
+    }),
+  ])
+  const reasons = await screen.findByRole('region', { name: '企业画像与匹配理由' })
+  expect(reasons.textContent).toContain('画像完整度 42%')
+  expect(within(reasons).getByText('科技人员 9 人；还差 1 人')).toBeTruthy()
+  const talks = within(screen.getByRole('region', { name: '沟通记录' }))
+  expect(talks.getByText('乙专员 · 林梳 · 2026-11-20 10:00')).toBeTruthy()
+  // Only one's own talk can be opened.
+  expect(talks.getAllByRole('link')).toHaveLength(1)
+  cleanup()
+  openQueue({ ...PLACED, events: ['accept'] })
+  expect(await screen.findByText('受理后可以查看企业画像、匹配理由和沟通记录')).toBeTruthy()
 })
 
 test('an order is finished after a question', async () => {

@@ -17,6 +17,11 @@ export const servedQuery = (orderNo: string) => ({
   ...queryOptionsInline(orders.served, { orderNo }),
   staleTime: 0,
 })
+export type OrderBackground = AnswerOf<typeof orders.background>
+export const backgroundQuery = (orderNo: string) => ({
+  ...queryOptionsInline(orders.background, { orderNo }),
+  staleTime: 0,
+})
 export const mineQuery = (state: '' | 'waiting' | 'open' | 'ended', page: number) => ({
   ...queryOptionsInline(orders.mine, { state, page, pageSize: PAGE_SIZE }),
   staleTime: 0,
