@@ -175,6 +175,10 @@ const REQUIRED = [
 
 const CHOSEN: ReadonlySet<string> = new Set(['projectType', 'level', 'regionCode', 'year'])
 
+/** Whether a field has to be stated before the draft is handed on; a draft is kept without. */
+export const isAskedFor = (field: string): boolean =>
+  (REQUIRED as readonly string[]).includes(field)
+
 /** What is still missing, one text a field. */
 export const missingProblems = (draft: Draft): FieldProblem[] =>
   REQUIRED.flatMap((field) =>

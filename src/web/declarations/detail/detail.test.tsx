@@ -90,6 +90,19 @@ test('a yearly report shows the stages of its own line, and plans its own milest
   expect(dialog.getByLabelText(/^办结日期/)).toBeTruthy()
 })
 
+test('what has to be stated before it is handed on carries a mark', async () => {
+  openOne(DRAFT)
+  const form = await screen.findByRole('form', { name: '基本信息' })
+  const marked = [...form.querySelectorAll('label')]
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => text.includes('（必填）'))
+    .map((text) => text.replace('*（必填）', ''))
+  expect(marked).toEqual(
+    expect.arrayContaining(['项目类型', '层级', '年度', '项目负责人', '联系人']),
+  )
+  expect(marked).not.toContain('主管部门')
+})
+
 test('one that ended early stands where it left the way', async () => {
   openOne({
     ...FILED,

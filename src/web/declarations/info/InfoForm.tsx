@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { DECLARE_TITLE, PROJECT_TYPE } from '#domain/declarations/codes.ts'
+import { isAskedFor } from '#domain/declarations/fields.ts'
 import { POLICY_LEVEL } from '#domain/policies/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Cascade } from '#web/kit/Cascade.tsx'
@@ -120,7 +121,7 @@ const Line = (props: {
     <Field
       id={form.idOf(name)}
       label={props.label ?? FIELD_NAME[name]}
-      required={props.required ?? false}
+      required={props.required ?? isAskedFor(name)}
       {...(hint === undefined ? {} : { hint })}
       error={form.problems[name] ?? null}
     >
@@ -153,6 +154,7 @@ const Choice = (props: {
     <Field
       id={form.idOf(name)}
       label={FIELD_NAME[name]}
+      required={isAskedFor(name)}
       {...(hint === undefined ? {} : { hint })}
       error={form.problems[name] ?? null}
     >
@@ -197,6 +199,7 @@ const Project = ({ draft }: { draft: DraftForm }) => {
         <Field
           id={form.idOf('regionCode')}
           label={FIELD_NAME.regionCode}
+          required={isAskedFor('regionCode')}
           error={form.problems.regionCode ?? null}
         >
           {(control) => (
