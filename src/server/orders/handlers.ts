@@ -1,4 +1,5 @@
 import type { orders } from '#contract/orders.ts'
+import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { ORDER_STATUS, type OrderStatus } from '#domain/orders/codes.ts'
@@ -20,7 +21,6 @@ import { isAppliedFor } from '#domain/policies/codes.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
 import { permissionStateOf, type RegisterStatus } from '#domain/permissions/certification.ts'
-import type { CompanyBackground } from '#server/matching/background.ts'
 import { userNameOf } from '#server/database/names.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
@@ -65,7 +65,10 @@ export interface OrderDeps {
   /** Makes the declaration of a confirmed order. */
   declare: Declare
   /** What a company's portrait says for a policy, now. */
-  background: (companyId: string, policyId: string) => Promise<CompanyBackground>
+  background: (
+    companyId: string,
+    policyId: string,
+  ) => Promise<Pick<OutputOf<typeof orders.background>, 'completeness' | 'match'>>
 }
 
 const NO_ORDER = '没有找到这个委托'
