@@ -3,6 +3,7 @@ import { assessment } from './assessment.ts'
 import { audit } from './audit.ts'
 import { certification } from './certification.ts'
 import { chat } from './chat.ts'
+import { checkup } from './checkup.ts'
 import { companies } from './companies.ts'
 import { company } from './company.ts'
 import { consultation } from './consultation.ts'
@@ -59,6 +60,7 @@ export const contract = {
   audit,
   certification,
   chat,
+  checkup,
   companies,
   company,
   consultation,

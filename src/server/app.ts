@@ -10,6 +10,7 @@ import { createCalendars } from './calendars.ts'
 import { type Capability, collect, type RouteTools } from './capability.ts'
 import { createCertification } from './certification/capability.ts'
 import { createChat } from './chat/capability.ts'
+import { createCheckups } from './checkup/capability.ts'
 import { createCompanies } from './companies/capability.ts'
 import { createCompanyTables } from './companies/editing/tables.ts'
 import { createCompany } from './company/capability.ts'
@@ -20,6 +21,7 @@ import { type CoreOptions, createCore } from './core.ts'
 import { createDatabase } from './database/pool.ts'
 import { isReachable } from './database/reachable.ts'
 import { createDeclarations } from './declarations/capability.ts'
+import { createRunningDeclarations } from './declarations/running.ts'
 import { createDictionaries } from './dictionaries/capability.ts'
 import { dictionaryTables } from './dictionaries/editing.store.ts'
 import { createEncryption } from './encryption/capability.ts'
@@ -27,11 +29,13 @@ import { createFiles, createFileStorage } from './files/capability.ts'
 import { shownFile } from './files/shown.ts'
 import { createNotifications } from './notifications.ts'
 import { createIpRecords } from './ip-records/capability.ts'
+import { createDueRights } from './ip-records/dues.ts'
 import { pruneJob } from './jobs/prune.ts'
 import { createLeads } from './leads/capability.ts'
 import { openLive } from './live.ts'
 import { createCompanyBackground } from './matching/background.ts'
 import { createMatches } from './matching/capability.ts'
+import { createJudging } from './matching/judged.ts'
 import { decideByPolicy } from './matching/rules/policy.store.ts'
 import { createMembers } from './members/capability.ts'
 import { createNoticeImport } from './notices/capability.ts'
@@ -192,6 +196,19 @@ export const buildApp = async (
     createSearching({ ...core, live, roster, isListed }),
     createCertification({ ...core, fold, files: fileFinder }),
     createCompany({ ...core, names, fold }),
+    createCheckups({
+      ...core,
+      names,
+      sources: {
+        judged: createJudging({ ...core, matching, names, policies: policies.cards, answer }),
+        look: portraits.look,
+        rights: createDueRights({
+          ...core,
+          rules: () => publications.all('ipRule').map(({ body }) => body),
+        }),
+        declarations: createRunningDeclarations(db),
+      },
+    }),
     createConsultation({
       ...core,
       calendar: calendars.office,

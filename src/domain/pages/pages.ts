@@ -98,6 +98,7 @@ export const ADDRESSES = {
   searchTerms: both('/admin/searchTerms'),
   precise: both('/admin/precise'),
   preciseDetail: both('/admin/precise/detail'),
+  checkup: both('/admin/checkup'),
   ruleTables: both('/admin/ruleTables'),
   content: both('/admin/content'),
   contentEdit: both('/admin/contentEdit'),

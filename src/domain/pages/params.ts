@@ -31,6 +31,7 @@ interface BrowserParams {
   assessment: 'link'
   calendar: 'month' | 'show' | 'without'
   certifications: 'state' | 'kind' | 'q' | 'id'
+  checkup: 'nth'
   collection: 'type' | 'folder' | 'unfiled' | 'q'
   content: 'view' | 'kind' | 'state' | 'q' | 'mine' | 'lack' | 'package'
   contentEdit: 'kind' | 'id'

@@ -55,6 +55,7 @@ export const COMPANY_TREE: readonly Permission[] = [
     page('precise:list', '匹配结果', 'precise', { run: '重新匹配', dislike: '不感兴趣' }),
     page('precise:detail', '匹配详情', '', { order: '委托申报' }),
     page('precise:order', '申报委托', 'orders', { confirm: '确认', cancel: '取消' }),
+    page('precise:checkup', '政策体检报告', 'checkup', { make: '生成与删除' }),
   ]),
   entry('calendar', '期限日历', 'calendar'),
   entry('enterprise', '我的企业', 'enterprise', [

@@ -172,6 +172,9 @@ insert into company_fact (company_id, field, value, source, observed_at, updated
   values ('company-demo', 'mainProduct', '"产品"', 'user', current_date, '${ID}');
 insert into portrait_import (id, company_id, file_name, facts, portrait_hash, created_by)
   values ('import-own', 'company-demo', 'x.xlsx', '[]', 'x', '${ID}');
+insert into company_checkup (company_id, nth, made_at, made_by, day, portrait_hash, rules_digest,
+    content, changes, newly_hopeful)
+  values ('company-demo', 1, now(), '${ID}', current_date, '', '', '{}', '[]', 0);
 insert into trademark (id, company_id, reg_no, name, mark_type, nice_class, applicant, status,
     created_by, updated_by)
   values ('mark-own', 'company-demo', '9999000097', '某商标', 'word', 9, '某公司', 'registered', '${ID}', '${ID}');

@@ -305,6 +305,20 @@ export interface CompanyChange {
   tx: string;
 }
 
+export interface CompanyCheckup {
+  changes: Json;
+  company_id: string;
+  compared_with: number | null;
+  content: Json;
+  day: string;
+  made_at: Timestamp;
+  made_by: string;
+  newly_hopeful: number;
+  nth: number;
+  portrait_hash: string;
+  rules_digest: string;
+}
+
 export interface CompanyFact {
   company_id: string;
   field: string;
@@ -1965,6 +1979,7 @@ export interface DB {
   chat_watch: ChatWatch;
   company: Company;
   company_change: CompanyChange;
+  company_checkup: CompanyCheckup;
   company_fact: CompanyFact;
   company_role: CompanyRole;
   company_title: CompanyTitle;

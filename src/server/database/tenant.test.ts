@@ -73,6 +73,9 @@ insert into company_fact (company_id, field, value, source, observed_at)
   select id, 'mainProduct', '"产品"', 'user', current_date from company;
 insert into portrait_import (id, company_id, file_name, facts, portrait_hash, created_by)
   select 'pi-' || id, id, 'x.xlsx', '[]', 'x', 'u-' || id from company;
+insert into company_checkup (company_id, nth, made_at, made_by, day, portrait_hash, rules_digest,
+    content, changes, newly_hopeful)
+  select id, 1, now(), 'u-' || id, current_date, '', '', '{}', '[]', 0 from company;
 insert into region (code, name, depth) values ('000000', '全国', 0);
 insert into policy (id, title, type, level, region_code, validity)
   values ('p', '政策', 'notice', '1', '000000', 'valid');
@@ -155,7 +158,7 @@ test('the role can be taken on', async () => {
 
 test('every table that names a company or is bound shows its own rows and no other', async () => {
   const tables = await bound()
-  expect(tables).toHaveLength(53)
+  expect(tables).toHaveLength(54)
   for (const table of tables) {
     const rows = await inTenant(db, 'mine', async (tx) => all(tx, table))
     expect(

@@ -264,6 +264,13 @@ const RULES = {
     history: platform('run:jobs', '系统运行-后台任务'),
     run: platform('run:jobs:start', '后台任务-立即运行'),
   },
+  checkup: {
+    list: side('precise:checkup', '精准匹配-政策体检报告'),
+    read: side('precise:checkup', '精准匹配-政策体检报告'),
+    make: side('precise:checkup:make', '政策体检报告-生成与删除'),
+    remove: side('precise:checkup:make', '政策体检报告-生成与删除'),
+    word: side('precise:checkup', '精准匹配-政策体检报告'),
+  },
   matching: {
     conditions: open,
     list: side('precise:list', '精准匹配-匹配结果'),

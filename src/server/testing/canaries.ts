@@ -83,6 +83,14 @@ const ROWS = [
   `insert into portrait_import (id, company_id, file_name, facts, portrait_hash, created_by)
    values ('canary-import', '${FOREIGN}', '金丝雀.xlsx',
      '[{"field":"mainProduct","year":null,"value":"金丝雀产品二"}]', 'x', 'canary-user')`,
+  `insert into company_checkup (company_id, nth, made_at, made_by, day, portrait_hash, rules_digest,
+     content, changes, newly_hopeful)
+   select '${FOREIGN}', n, now(), 'canary-user', '2026-01-01', 'x', 'x', '{"day":"2026-01-01",
+     "companyName":"金丝雀科技有限公司","placeName":"","industryName":"",
+     "portrait":{"asOf":"","completeness":0,"known":0},
+     "counts":{"total":0,"byResult":[],"duties":0,"disliked":0},
+     "sections":[],"bases":[],"programmes":[],"titles":[]}', '[]', 0
+   from generate_series(1, 2) as n`,
   `insert into policy_order (order_no, company_id, company_name, policy_id, status,
      policy_snapshot, contact_name, contact_phone, agree_no_guarantee, quote_amount, quote_note,
      advisor_user_id, created_by)

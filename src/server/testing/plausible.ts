@@ -60,6 +60,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   favourites: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
   footprints: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
   importId: ['canary-import'],
+  nth: ['1', '2'],
   own: [JSON.stringify(ownSettingsOf({}))],
   setting: [JSON.stringify(FOLLOWS)],
   hours: [JSON.stringify(OFFICE_HOURS)],

@@ -80,6 +80,7 @@ export const MODULES: Readonly<Record<PageName, string>> = {
   siteConfig: 'shell/console/SiteSettings.tsx',
   searchTerms: 'terms/SearchTermsPage.tsx',
   precise: 'matching/PrecisePage.tsx',
+  checkup: 'checkup/CheckupPage.tsx',
   preciseDetail: 'matching/PreciseDetailPage.tsx',
   ruleTables: 'rules/RuleTablesPage.tsx',
   content: 'content/ContentPage.tsx',

@@ -39,6 +39,7 @@ export const consoleLoads: Record<ConsolePage, () => Promise<PageModule>> = {
   siteConfig: async () => import('./SiteSettings.tsx'),
   searchTerms: async () => import('#web/terms/SearchTermsPage.tsx'),
   precise: async () => import('#web/matching/PrecisePage.tsx'),
+  checkup: async () => import('#web/checkup/CheckupPage.tsx'),
   preciseDetail: async () => import('#web/matching/PreciseDetailPage.tsx'),
   ruleTables: async () => import('#web/rules/RuleTablesPage.tsx'),
   content: async () => import('#web/content/ContentPage.tsx'),

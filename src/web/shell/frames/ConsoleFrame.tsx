@@ -49,6 +49,7 @@ const OWN_NAME: Partial<Record<PageName, string>> = {
 const OF_COMPANY: readonly PageName[] = [
   'precise',
   'preciseDetail',
+  'checkup',
   'preciseOrder',
   'trademark',
   'addTrademark',
