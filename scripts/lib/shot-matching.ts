@@ -10,6 +10,7 @@ import { type Act, button, inTurn } from './shot-acts.ts'
 /** 精准匹配 in its states (design.md 4.3). */
 
 const PRECISE = hrefTo('precise')
+const CHECKUP = hrefTo('checkup')
 const DETAIL = hrefTo('preciseDetail', { id: 'gaoqi-rending-guanli-banfa' })
 /** A programme that cannot be met yet. */
 const UNMET = hrefTo('preciseDetail', { id: 'xiaojuren-rending' })
@@ -136,6 +137,15 @@ const dislike: Act = async (page: Page, context: BrowserContext) => {
   await goTo(`${PRECISE}?off=1`)(page, context)
 }
 
+/** Where nothing has changed since, the version that is there stays. */
+const makeReport: Act = async (page) => {
+  await button(page, /^生成(新的)?报告$/).click()
+  await page
+    .getByText(/已生成第|数据没有变化/)
+    .first()
+    .waitFor()
+}
+
 const ACTS: Readonly<Record<string, Act>> = {
   filled: inTurn(filled, goTo(PRECISE)),
   filledDark: inTurn(filled, dark, goTo(PRECISE)),
@@ -153,10 +163,15 @@ const ACTS: Readonly<Record<string, Act>> = {
   detailDark: inTurn(filled, dark, goTo(DETAIL)),
   trial: inTurn(filled, goTo(DETAIL), tryOut),
   gap: inTurn(filled, goTo(UNMET)),
+  report: inTurn(filled, goTo(CHECKUP), makeReport),
+  reportDark: inTurn(filled, dark, goTo(CHECKUP), makeReport),
 }
 
 /** Pictures of one screen: what stays on it while the list goes by. */
-const SCREEN: readonly string[] = ['filled', 'empty', 'uncertified', 'detail', 'running']
+const SCREEN: readonly string[] = [
+  ...['filled', 'empty', 'uncertified', 'detail', 'running'],
+  'report',
+]
 /** The narrowest with a pane. */
 const WIDE = 1280
 
