@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changesBetween, newlyHopeful } from './changes.ts'
 import { makeCheckup } from './make.ts'
 import { factOf, givenOf, programmeOf } from './testing.ts'
-import { changesText, changeText, versionChangeText } from './wording.ts'
+import { changesText, versionChangeText } from './wording.ts'
 
 const titled = (code: string) =>
   factOf({
@@ -39,14 +39,14 @@ const AFTER = makeCheckup(
 )
 
 test('tells completeness, titles and results, the better before the worse', () => {
-  expect(changesBetween(BEFORE, AFTER).map(changeText)).toEqual([
-    '画像完整度：由 40% 变为 55%',
-    '新取得的资质：高新技术企业',
-    '不再有效的资质：科技型中小企业',
-    '结论变好：up，由“需补充数据”变为“较有希望”',
-    '新增可关注的项目：fresh（存在机会）',
-    '结论变差：down，由“存在机会”变为“暂不满足”',
-    '不再核对的项目：gone',
+  expect(changesText(changesBetween(BEFORE, AFTER))).toEqual([
+    '画像完整度由 40% 变为 55%。',
+    '新取得的资质 1 项：高新技术企业。',
+    '不再有效的资质 1 项：科技型中小企业。',
+    '结论变好 1 项：up（较有希望）。',
+    '新增可关注的项目 1 项：fresh（存在机会）。',
+    '结论变差 1 项：down（暂不满足）。',
+    '不再核对的项目 1 项：gone（较有希望）。',
   ])
 })
 
@@ -56,10 +56,18 @@ test('counts what came to hope anew', () => {
   expect(changesBetween(AFTER, AFTER)).toEqual([])
 })
 
-test('the page of conclusions names six of them', () => {
-  const told = changesText(changesBetween(BEFORE, AFTER))
-  expect(told).toHaveLength(7)
-  expect(told.at(-1)).toBe('另有 1 处变化。')
+test('of many of one kind three are named', () => {
+  const codes = ['a', 'b', 'c', 'd', 'e']
+  const [before, after] = (['unmet', 'possible'] as const).map((result) =>
+    makeCheckup(givenOf({ programmes: codes.map((code) => one(code, result)) })),
+  )
+  expect(changesText(changesBetween(before!, after!))).toEqual([
+    `结论变好 5 项：${['a', 'b', 'c'].map((it) => `${it}（存在机会）`).join('、')}等。`,
+  ])
+  expect(changesText([])).toEqual([])
+})
+
+test('a version in the list says how much changed', () => {
   expect(versionChangeText(7, 2)).toBe('新增可关注 2 项，共 7 处变化')
   expect(versionChangeText(3, 0)).toBe('共 3 处变化')
   expect(versionChangeText(0, 0)).toBe('与上一版没有差别')

@@ -7,10 +7,10 @@ import type { Statement } from './report.ts'
 const isTold = ({ group, kind }: GivenRequirement): boolean => group === '' && kind !== 'bonus'
 
 /**
- * The conditions of a programme that say something: those that are met, and of the others those not
+ * The conditions of a programme that are told: those that are met, and of the others those not
  * covered by an alternative that is.
  */
-const tellingOf = (requirements: readonly GivenRequirement[]): GivenRequirement[] => {
+const shownOf = (requirements: readonly GivenRequirement[]): GivenRequirement[] => {
   /** Depth of the outermost group that is decided without what is in it; null = in none. */
   let covered: number | null = null
   const found: GivenRequirement[] = []
@@ -76,7 +76,7 @@ const restsOn = (programme: GivenProgramme, one: GivenRequirement, bases: Bases)
 
 /** The conditions that are met, in the order of the document. */
 export const metLines = (programme: GivenProgramme, bases: Bases): Statement[] =>
-  tellingOf(programme.requirements)
+  shownOf(programme.requirements)
     .filter((one) => one.state === 'met')
     .map((one) => metLine(one, restsOn(programme, one, bases)))
 
@@ -86,9 +86,9 @@ export const openLines = (
   bases: Bases,
   states: readonly ('unmet' | 'missing' | 'manual')[],
 ): Statement[] => {
-  const telling = tellingOf(programme.requirements)
+  const all = shownOf(programme.requirements)
   return states.flatMap((wanted) =>
-    telling
+    all
       .filter((one) => one.state === wanted)
       .map((one) => openLine(one, restsOn(programme, one, bases))),
   )

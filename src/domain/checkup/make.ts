@@ -30,7 +30,7 @@ import type { Checkup, Entry, Section, Statement } from './report.ts'
 const SOON_DAYS = 90
 /** Titles are renewed with more time. */
 const EXPIRY_DAYS = 180
-const MOST_FIRST = 6
+const MOST_FIRST = 5
 const MOST_THINGS = 3
 
 const countsOf = (given: CheckupGiven): Checkup['counts'] => {

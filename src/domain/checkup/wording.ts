@@ -48,22 +48,28 @@ export const basisOrigin = (basis: Basis): string =>
     .filter((part) => part !== '')
     .join('，')
 
-/** `结论变好：高新技术企业认定，由“存在机会”变为“较有希望”`. */
-export const changeText = ({ kind, name, before, after }: CheckupChange): string => {
-  const what = `${CHANGE_KIND[kind]}：`
-  if (kind === 'completeness') return `${what}由 ${before} 变为 ${after}`
-  if (before !== '' && after !== '') return `${what}${name}，由“${before}”变为“${after}”`
-  return after === '' ? `${what}${name}` : `${what}${name}（${after}）`
+/** Names told of one kind of change: the conclusions are one page. */
+const MOST_NAMED = 3
+
+/** `高企认定（较有希望）`: what it came to, or was. */
+const changedName = ({ name, before, after }: CheckupChange): string => {
+  const what = after === '' ? before : after
+  return what === '' ? name : `${name}（${what}）`
 }
 
-/** Changes told on the page of conclusions. */
-const MOST_CHANGES = 6
-
-/** The changes in sentences, the first of them and how many more. */
-export const changesText = (changes: readonly CheckupChange[]): string[] => [
-  ...changes.slice(0, MOST_CHANGES).map((one) => `${changeText(one)}。`),
-  ...(changes.length > MOST_CHANGES ? [`另有 ${changes.length - MOST_CHANGES} 处变化。`] : []),
-]
+/** What differs from the version before, a sentence for each kind of change, in their order. */
+export const changesText = (changes: readonly CheckupChange[]): string[] =>
+  (Object.keys(CHANGE_KIND) as CheckupChange['kind'][]).flatMap((kind) => {
+    const own = changes.filter((one) => one.kind === kind)
+    const [first] = own
+    if (first === undefined) return []
+    if (kind === 'completeness')
+      return [`${CHANGE_KIND[kind]}由 ${first.before} 变为 ${first.after}。`]
+    const names = own.slice(0, MOST_NAMED).map(changedName).join('、')
+    return [
+      `${CHANGE_KIND[kind]} ${own.length} 项：${names}${own.length > MOST_NAMED ? '等' : ''}。`,
+    ]
+  })
 
 /** How a version stands to the one before: `新增可关注 2 项，共 5 处变化`. */
 export const versionChangeText = (changes: number, newlyHopeful: number): string =>

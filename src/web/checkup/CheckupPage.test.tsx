@@ -101,7 +101,7 @@ test('the newest version is read as a document, each sentence with what it rests
   expect(shown.getByRole('heading', { name: '示例科技有限公司' })).toBeTruthy()
   const row = shown.getByRole('row', { name: /某专利/ })
   expect(within(row).getByText('还有 3 天').getAttribute('data-urgent')).toBe('true')
-  expect(shown.getByText('结论变好：高企认定，由“存在机会”变为“较有希望”。')).toBeTruthy()
+  expect(shown.getByText('结论变好 1 项：高企认定（较有希望）。')).toBeTruthy()
   const line = shown.getByText(/满足：研发人员占比/)
   expect(line.textContent).toBe('满足：研发人员占比；20%。 第十一条（四） · 条件 H4[2][3]')
   for (const link of within(line).getAllByRole('link'))

@@ -12,6 +12,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { queryOptionsInline, queryOptionsOrNull } from '#web/wire/query.ts'
 import styles from './CheckupPage.module.css'
 import { CheckupDocument } from './document/CheckupDocument.tsx'
+import { Contents } from './Contents.tsx'
 import { TITLE } from './labels.ts'
 import { Tools } from './Tools.tsx'
 import { type Making, useMaking } from './useMaking.ts'
@@ -54,7 +55,10 @@ export default function CheckupPage() {
       ) : (
         <div className={styles.columns}>
           {report === null ? <Gone /> : <CheckupDocument report={report} />}
-          <Versions listed={listed.data} shown={report?.version.nth ?? 0} />
+          <div className={styles.aside}>
+            {report !== null && <Contents report={report} />}
+            <Versions listed={listed.data} shown={report?.version.nth ?? 0} />
+          </div>
         </div>
       )}
     </>

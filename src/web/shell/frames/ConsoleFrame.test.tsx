@@ -62,7 +62,11 @@ const COMPANY = [
   '精准匹配',
   '匹配结果',
   '申报委托',
+<<<<<<< HEAD
   '期限日历',
+=======
+  '政策体检报告',
+>>>>>>> 7ce42f16 (checkup: a table of contents, changes in one sentence a kind)
   '我的企业',
   ...RIGHTS,
   '申报管理',
@@ -231,6 +235,7 @@ describe('the left menu', () => {
   test.each([
     ['/admin/precise/order?orderNo=DD20261122000001', '申报委托'],
     ['/pcAdminPreciseDetail?id=p1', '匹配结果'],
+    ['/pcAdminCheckup?nth=1', '政策体检报告'],
     ['/admin/addDeclare', '申报管理'],
     ['/pcAdminDeclareManageEditDeclare?id=SB20261122000001', '申报管理'],
     ['/admin/intellectual/addPatent?id=p1', '专利'],
