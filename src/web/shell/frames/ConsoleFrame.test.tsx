@@ -62,11 +62,8 @@ const COMPANY = [
   '精准匹配',
   '匹配结果',
   '申报委托',
-<<<<<<< HEAD
-  '期限日历',
-=======
   '政策体检报告',
->>>>>>> 7ce42f16 (checkup: a table of contents, changes in one sentence a kind)
+  '期限日历',
   '我的企业',
   ...RIGHTS,
   '申报管理',
