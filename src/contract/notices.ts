@@ -1,5 +1,11 @@
-import { BLOCK_KIND, SURENESS } from '#domain/notices/notice.ts'
-import { CONDITION_KIND, DEADLINE_KIND, POLICY_LEVEL, POLICY_TYPE } from '#domain/policies/codes.ts'
+import { BLOCK_KIND, NOTICE_SECTION, SURENESS } from '#domain/notices/notice.ts'
+import {
+  CONDITION_KIND,
+  DEADLINE_KIND,
+  POLICY_LEVEL,
+  POLICY_TYPE,
+  SUPPORT_MODE,
+} from '#domain/policies/codes.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
@@ -60,7 +66,11 @@ const extraction = () =>
         batch: words(),
         opensOn: maybe(words()),
         /** `at` is `yyyy-MM-dd` or `yyyy-MM-dd HH:mm`. */
-        deadlines: array(found(object({ kind: oneOf(codesOf(DEADLINE_KIND)), at: words() }))),
+        deadlines: array(
+          found(object({ kind: oneOf(codesOf(DEADLINE_KIND)), at: words(), note: words() })),
+        ),
+        /** 常年受理 in the words of the notice. */
+        always: maybe(words()),
       }),
     ),
     amount: maybe(
@@ -72,6 +82,8 @@ const extraction = () =>
         text: words(),
       }),
     ),
+    supportModes: maybe(array(oneOf(codesOf(SUPPORT_MODE)))),
+    benefits: array(found(object({ situation: words(), standard: words(), payment: words() }))),
     conditions: array(
       object({
         value: object({
@@ -108,6 +120,8 @@ const readNotice = () =>
         text: words(),
         page: int(),
         cells: array(words()),
+        /** The section it is a paragraph of; empty for headings and for what stands in none. */
+        section: oneOf(['', ...codesOf(NOTICE_SECTION)]),
       }),
     ),
     extraction: extraction(),

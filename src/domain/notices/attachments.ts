@@ -3,7 +3,8 @@ import type { Node, Outline } from './outline.ts'
 import { closed } from './text.ts'
 
 const OPENS = /^附(?:件|表)?(?:\d{0,2}|[一二三四五六七八九十]?)[:. 、]{1,3}|^附件:?$/
-const NUMBER = /(?:^|[ ;,、])\(?(\d{1,2})(?:[.、)]|\. )(?!\d)|(?:^|[ ;])(\d{1,2})[.、](?=\d{4}年)/g
+const NUMBER =
+  /(?:^|[ ;,、])\(?(\d{1,2})(?:[.、)]|\. )(?!\d)|(?:^|[ ;])(\d{1,2})[.、](?=20\d{2}(?:年|[、,-]20\d{2}))/g
 const FILE_END = /\.(docx?|pdf|xlsx?|wps|zip|rar|et)$/i
 const MOST = 40
 

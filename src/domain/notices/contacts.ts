@@ -154,3 +154,21 @@ export const contactsOf = (outline: Outline): Found<NoticeContact>[] => {
   }
   return found
 }
+
+const UNIT =
+  /(?:局|处|科|室|中心|部|办|委|院|厅|会|司|所|站|办公室|公司|大学|政府|街道|技术支持|咨询|客服|支持|服务)$/
+
+/**
+ * 联系单位 and 联系人 of what stands before a number: 市科技局成果处 王晓岚 are an office and a person,
+ * 王晓岚 alone is a person. Words that are neither for certain are the office's.
+ */
+export const unitAndPerson = (name: string): { unit: string; person: string } => {
+  const words = name.split(' ').filter((word) => word !== '')
+  const isPerson = (word: string): boolean =>
+    !UNIT.test(word) && word.split('、').every((one) => /^[\u4e00-\u9fff]{2,4}$/.test(one))
+  const person = words.filter(isPerson)
+  return {
+    unit: words.filter((word) => !isPerson(word)).join(''),
+    person: person.join('、'),
+  }
+}

@@ -7,6 +7,8 @@ export interface DayMention {
   day: string
   /** `HH:mm` when an hour is given that is not the end of the day; empty otherwise. */
   time: string
+  /** The hour as it is printed where it is the end of the day, e.g. `24时`; empty otherwise. */
+  lastHour: string
   from: number
   to: number
   /** Where its year is from: written, of the date before it in the text, of the document. */
@@ -24,6 +26,8 @@ const DATE = new RegExp(
     String.raw`)${HOUR}`,
   'g',
 )
+
+const LAST_HOUR = /24(?::00|[时点]整?)$/
 
 const figure = (text: string): number => (/^\d/.test(text) ? Number(text) : (readHan(text) ?? 0))
 const two = (number: number): string => String(number).padStart(2, '0')
@@ -115,7 +119,8 @@ export const daysIn = (flat: string, year = 0): DayMention[] => {
     if (parseBeijing(day) === null || time === null) continue
     const to = match.index + match[0].length
     known = { year: parts.year, month: parts.month, to }
-    mentions.push({ day, time, from: match.index, to, year: parts.from })
+    const lastHour = LAST_HOUR.exec(match[0])?.[0] ?? ''
+    mentions.push({ day, time, lastHour, from: match.index, to, year: parts.from })
   }
   return mentions
 }

@@ -1,14 +1,16 @@
 import { amountOf } from './amounts.ts'
 import { attachmentsOf } from './attachments.ts'
+import { benefitsOf, supportModesOf } from './benefits.ts'
 import { conditionsOf } from './conditions.ts'
 import { contactsOf } from './contacts.ts'
 import { docKindOf, docNumberOf, titleOf, typeOf } from './heading.ts'
 import { forceOf, publishedOnOf, toldOrg, writtenOnTold } from './in-force.ts'
 import { type Geography, issuersOf, type Signature, signatureOf } from './issuers.ts'
 import { materialsOf } from './materials.ts'
-import type { Block, Extraction, Found, Hints } from './notice.ts'
+import type { Block, Extraction, Found, Hints, NoticeSection } from './notice.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import { platformOf, sourceUrlOf } from './platform.ts'
+import { sectionsOf } from './sections.ts'
 import { stepsOf } from './steps.ts'
 import { windowsOf } from './windows.ts'
 
@@ -63,12 +65,13 @@ const hasWindows = (type: Extraction['type']): boolean =>
 
 /**
  * Reads what a notice tells of the fields of a policy. Nothing is sure unless its form and its
- * surroundings leave one reading. Never throws; `steps` counts the characters that were read.
+ * surroundings leave one reading. Never throws; `sections` has the section of each block, `steps`
+ * counts the characters that were read.
  */
 export const extract = (
   { blocks, hints }: Notice,
   geography: Geography,
-): { extraction: Extraction; steps: number } => {
+): { extraction: Extraction; sections: (NoticeSection | '')[]; steps: number } => {
   const outline = outlineOf(blocks)
   const signature = signatureOf(outline)
   const title = titleOf(outline, hints)
@@ -99,6 +102,8 @@ export const extract = (
     ...force,
     windows: hasWindows(type) ? windowsOf(outline, told) : [],
     amount: amountOf(outline, end),
+    supportModes: supportModesOf(outline, end),
+    benefits: benefitsOf(outline, end),
     conditions: conditionsOf(outline, end),
     materials: materialsOf(outline, end),
     steps: stepsOf(outline, end),
@@ -107,5 +112,10 @@ export const extract = (
     platform: platformOf(outline, end),
     sourceUrl: sourceUrlOf(outline, hints),
   }
-  return { extraction: { ...extraction, problems: missing(extraction) }, steps: outline.steps() }
+  const sections = sectionsOf(outline, end)
+  return {
+    extraction: { ...extraction, problems: missing(extraction) },
+    sections,
+    steps: outline.steps(),
+  }
 }

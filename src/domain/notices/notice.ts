@@ -1,4 +1,10 @@
-import type { ConditionKind, DeadlineKind, PolicyLevel, PolicyType } from '../policies/codes.ts'
+import type {
+  ConditionKind,
+  DeadlineKind,
+  PolicyLevel,
+  PolicyType,
+  SupportMode,
+} from '../policies/codes.ts'
 
 /** How sure a reading is: one reading alone fits; it is the likely one; look at it. */
 export const SURENESS = { sure: '确定', likely: '较可能', unsure: '待核对' } as const
@@ -65,11 +71,21 @@ export interface FoundCondition extends Found<NoticeCondition> {
   period: Found<string> | null
 }
 
-/** One batch. */
+/** One batch, named as the notice names it. */
 export interface NoticeWindow {
   batch: string
   opensOn: Found<string> | null
-  deadlines: Found<{ kind: DeadlineKind; at: string }>[]
+  /** `note` is the hour as it is printed where it says the end of the day, e.g. `24时`. */
+  deadlines: Found<{ kind: DeadlineKind; at: string; note: string }>[]
+  /** 常年受理 in the words of the notice; null where there are days alone. */
+  always: Found<string> | null
+}
+
+/** 支持标准: a case and what is given for it. */
+export interface NoticeBenefit {
+  situation: string
+  standard: string
+  payment: string
 }
 
 export interface NoticeAmount {
@@ -110,6 +126,8 @@ export interface Extraction {
   expiresOn: Found<string> | null
   windows: NoticeWindow[]
   amount: Found<NoticeAmount> | null
+  supportModes: Found<SupportMode[]> | null
+  benefits: Found<NoticeBenefit>[]
   conditions: FoundCondition[]
   materials: Found<NoticeMaterial>[]
   steps: Found<{ name: string; note: string }>[]
@@ -119,6 +137,25 @@ export interface Extraction {
   sourceUrl: Found<string> | null
   /** What an editor should look at, in words. */
   problems: string[]
+}
+
+/**
+ * Sections of a notice whose paragraphs each say something: what is held against the facts that
+ * were read of them.
+ */
+export const NOTICE_SECTION = {
+  conditions: '申报条件',
+  materials: '申报材料',
+  time: '申报时间',
+  steps: '办理流程',
+  support: '支持标准',
+  contacts: '联系方式',
+} as const
+export type NoticeSection = keyof typeof NOTICE_SECTION
+
+/** A block as it is shown beside what was read: with the section that it is a paragraph of. */
+export interface ReadBlock extends Block {
+  section: NoticeSection | ''
 }
 
 /** A region of GB/T 2260. */

@@ -123,7 +123,8 @@ const surenessOf = (stretch: Stretch, day: DayMention, told: boolean): Sureness 
 interface Draft {
   batch: string
   opens: { found: Found<string>; online: boolean }[]
-  deadlines: Found<{ kind: DeadlineKind; at: string }>[]
+  deadlines: NoticeWindow['deadlines']
+  always: Found<string> | null
 }
 
 interface Surroundings {
@@ -153,7 +154,7 @@ const take = (draft: Draft, stretch: Stretch, { outline, issuedOn }: Surrounding
   const at = momentOf(day)
   if (draft.deadlines.some(({ value }) => value.kind === kind && value.at === at)) return
   draft.deadlines.push({
-    value: { kind, at },
+    value: { kind, at, note: day.lastHour },
     sureness: surenessOf(stretch, day, told),
     places: place(day),
   })
@@ -170,7 +171,7 @@ const settled = (deadlines: Draft['deadlines']): NoticeWindow['deadlines'] =>
     return kept.map((one) => (kept.length === 1 ? one : { ...one, sureness: 'unsure' as const }))
   })
 
-const finish = ({ batch, opens, deadlines }: Draft): NoticeWindow => {
+const finish = ({ batch, opens, deadlines, always }: Draft): NoticeWindow => {
   const first = opens.find(({ online }) => online) ?? opens[0]
   const earlier = opens.filter((it) => it !== first && it.online)
   return {
@@ -184,7 +185,49 @@ const finish = ({ batch, opens, deadlines }: Draft): NoticeWindow => {
     deadlines: settled(deadlines).toSorted(
       (one, other) => RANK[one.sureness] - RANK[other.sureness],
     ),
+    always,
   }
+}
+
+/** What is done, by whom or until when: no name of a batch. */
+const ACT =
+  /申报|申请|受理|填报|提交|报送|上报|推荐|审核|初审|复审|评审|截止|截至|时间|期限|日期|材料|注册|登录|公示|寄送|系统|阶段|通知|单位|部门|部分|^(?:各|注|其中|企业|个人|省|市|区)/
+const OF_ITEM = /^([^:。,;]{2,30}):/
+/** 重大项目申报时间: the batch is 重大项目. */
+const ABOUT_TIME = /(?:网上|线上|集中)?(?:申报|受理)?(?:时间|期限)?$/
+const BATCH_HEAD = /批次|类别|项目|方向|专项|类型|名称/
+const TIME_HEAD = /时间|日期|截止|期限/
+const ALWAYS = /(?:常年|全年|长期)(?:开放|接受|滚动)?(?:受理|申报|征集)|随时(?:可以?)?(?:受理|申报)/
+
+const asBatch = (words: string): string => {
+  const name = words.trim().replace(ABOUT_TIME, '')
+  return name.length < 2 || ACT.test(name) || daysIn(name).length > 0 ? '' : name
+}
+
+/** The name that an item of a list, or a row of a table, gives its batch; empty for none. */
+const nameIn = (outline: Outline, node: Node): string => {
+  const { block, columns } = node
+  if (block.kind === 'row') {
+    if (!columns.some((head) => TIME_HEAD.test(head))) return ''
+    return asBatch(block.cells[columns.findIndex((head) => BATCH_HEAD.test(head))] ?? '')
+  }
+  if (node.marker === null || !node.topics.includes('time')) return ''
+  const name = OF_ITEM.exec(outline.read(node).slice(node.body))?.[1] ?? ''
+  return asBatch(name)
+}
+
+/** Names of batches, block by block: two at least that stand side by side are ones. */
+const namesOf = (outline: Outline, nodes: readonly Node[]): ReadonlyMap<number, string> => {
+  const named = nodes.flatMap((node) => {
+    const name = nameIn(outline, node)
+    return name === '' ? [] : [{ node, name }]
+  })
+  const lists = Map.groupBy(named, ({ node }) => `${node.block.kind} ${node.parent?.at ?? -1}`)
+  return new Map(
+    [...lists.values()]
+      .filter((list) => new Set(list.map(({ name }) => name)).size > 1)
+      .flatMap((list) => list.map(({ node, name }) => [node.at, name])),
+  )
 }
 
 const NOT_HERE = ['conditions', 'materials', 'support', 'contacts'] as const
@@ -195,23 +238,42 @@ export const windowsOf = (
   told: { issuedOn: string; year: number; end: number; batch: string },
 ): NoticeWindow[] => {
   const drafts = new Map<string, Draft>()
-  for (const node of outline.nodes) {
-    const aside =
-      NOT_HERE.some((topic) => node.topics.includes(topic)) && !node.topics.includes('time')
-    if (node.at >= told.end || aside) continue
-    let batch = ''
+  const draftOf = (batch: string): Draft => {
+    const draft = drafts.get(batch) ?? { batch, opens: [], deadlines: [], always: null }
+    drafts.set(batch, draft)
+    return draft
+  }
+  const nodes = outline.nodes.filter(
+    ({ at, topics }) =>
+      at < told.end &&
+      (topics.includes('time') || !NOT_HERE.some((topic) => topics.includes(topic))),
+  )
+  const names = namesOf(outline, nodes)
+  for (const node of nodes) {
+    const name = names.get(node.at) ?? ''
+    let batch = name
     for (const { flat, from } of sentencesOf(outline, node)) {
       for (const stretch of stretchesIn(node, flat, from, told.year)) {
-        batch = BATCH.exec(stretch.before)?.[0] ?? batch
+        const numbered = BATCH.exec(stretch.before)?.[0]
+        if (numbered !== undefined) batch = name.includes(numbered) ? name : `${name}${numbered}`
         if (!isOfWindow(stretch)) continue
-        const draft = drafts.get(batch) ?? { batch, opens: [], deadlines: [] }
-        drafts.set(batch, draft)
-        take(draft, stretch, { outline, issuedOn: told.issuedOn })
+        take(draftOf(batch), stretch, { outline, issuedOn: told.issuedOn })
+      }
+      const always = node.topics.includes('time') ? ALWAYS.exec(flat) : null
+      if (always === null) continue
+      const [at, words] = [from + always.index, always[0]]
+      draftOf(batch).always ??= {
+        value: words,
+        sureness: 'likely',
+        places: [outline.place(node, at, at + words.length)],
       }
     }
   }
   return [...drafts.values()]
     .map(finish)
-    .filter(({ opensOn, deadlines }) => opensOn !== null || deadlines.length > 0)
+    .filter(
+      ({ opensOn, deadlines, always }) =>
+        opensOn !== null || deadlines.length > 0 || always !== null,
+    )
     .map((window) => (window.batch === '' ? { ...window, batch: told.batch } : window))
 }

@@ -10,8 +10,9 @@ const work = async ({ source, regions }: Job): Promise<Outcome> => {
   try {
     const notice =
       source.kind === 'paste' ? readText(source.text) : await parse(source.kind, source.bytes)
-    const { extraction } = extract(notice, createGeography(regions))
-    return { ok: true, read: { blocks: notice.blocks, extraction } }
+    const { extraction, sections } = extract(notice, createGeography(regions))
+    const blocks = notice.blocks.map((block, at) => ({ ...block, section: sections[at] ?? '' }))
+    return { ok: true, read: { blocks, extraction } }
   } catch (error) {
     if (error instanceof NoticeProblem) return { ok: false, message: error.message }
     throw error

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { Block, Extraction, Region } from '#domain/notices/notice.ts'
+import type { Extraction, ReadBlock, Region } from '#domain/notices/notice.ts'
 import { createConcurrencyLimit } from '../concurrency.ts'
 import { runInThread, ThreadFailed } from '../thread.ts'
 import { type DocumentKind, kindOf } from './parse/kinds.ts'
@@ -7,7 +7,7 @@ import { LIMITS, NoticeProblem } from './parse/problem.ts'
 
 /** What was read of one document: its text, block by block, and the fields it tells. */
 export interface ReadNotice {
-  blocks: Block[]
+  blocks: ReadBlock[]
   extraction: Extraction
 }
 
