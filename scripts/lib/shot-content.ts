@@ -77,7 +77,7 @@ const NOTICE = `关于组织申报2026年度智能制造试点项目的通知
 测试市工业和信息化局
 2026年11月1日`
 
-/** 从公文导入 of a new policy, up to the fields that were read. */
+/** 从公文导入 of a new policy, up to the facts beside its form. */
 const importing: Act = inTurn(
   as('editor'),
   async (page, context) => {
@@ -92,7 +92,7 @@ const reading: Act = inTurn(importing, async (page) => {
   await page.getByRole('tab', { name: '粘贴文字' }).click()
   await page.locator('dialog textarea').fill(NOTICE)
   await button(page, '读取').click()
-  await page.getByRole('list', { name: '读到的内容' }).waitFor()
+  await page.getByRole('region', { name: '公文原文与识别的内容' }).waitFor()
 })
 
 export const CONTENT_STATES = [
@@ -106,11 +106,11 @@ export const CONTENT_STATES = [
     name: 'state-content-doubts',
     path: hrefTo('tips'),
     act: inTurn(reading, async (page) => {
-      for (const one of await page.locator('dialog li').all()) {
-        await one.focus()
-        await one.press('a')
-      }
-      await button(page, /填入表单$/).click()
+      await button(page, /^采用高置信的/).click()
+      await button(page, /^采用其余/).click()
+      // Where there is no room the form stands behind a tab.
+      const form = page.getByRole('tab', { name: '编辑' })
+      if (await form.isVisible()) await form.click()
       await page
         .getByRole('button', { name: /^确认无误/ })
         .first()

@@ -7,6 +7,8 @@ import {
   type Asked,
 } from '#domain/content/flow.ts'
 import { CONTENT_KINDS } from '#domain/content/kinds.ts'
+import { FACT_DECISIONS } from '#domain/content/facts.ts'
+import { BLOCK_KIND, NOTICE_SECTION, SURENESS } from '#domain/notices/notice.ts'
 import { MATCH_RESULTS } from '#domain/matching/results.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { IF_CHANGED } from './wire/audit.ts'
@@ -46,8 +48,8 @@ const writing = call('content:edit')
  */
 export const FORM_MOST = 200_000
 const form = () => text(FORM_MOST, 2)
-/** Letters of a pasted notice that are kept beside its item. */
-const SOURCE_MOST = 50_000
+/** Letters of a document, as JSON, that are kept beside its item. */
+export const SOURCE_MOST = 200_000
 
 const kind = () => oneOf(CONTENT_KINDS)
 const state = () => oneOf(codesOf(CONTENT_STATE))
@@ -88,12 +90,24 @@ const itemState = () => ({
   replacedBy: orNull(object({ id: text(), title: text(500) })),
 })
 
-/**
- * A field that was taken from a document and that nobody has looked at yet, or, `open`, something
- * the document says that nobody has decided about (domain/content/doubts).
- */
-const doubt = () =>
-  object({ path: text(), row: boolean(), open: boolean(), value: text(FORM_MOST) })
+/** A field that was taken from a document and that nobody has looked at yet (domain/content/doubts). */
+const doubt = () => object({ path: text(), row: boolean(), value: text(FORM_MOST) })
+
+/** One fact of the documents of an item (domain/content/facts); values are JSON. */
+const fact = () =>
+  object({
+    path: text(),
+    row: boolean(),
+    value: text(FORM_MOST),
+    sureness: oneOf(codesOf(SURENESS)),
+    /** Number of the document; 0 where none was kept. */
+    source: int(),
+    /** Letters `from` to `to` of a block of that document. */
+    places: array(object({ block: int(), from: int(), to: int() })),
+    decision: oneOf(FACT_DECISIONS),
+    /** As it stands in the form; `null` where it does not. */
+    said: text(FORM_MOST),
+  })
 
 const problem = () => object({ path: text(500), label: text(500), text: text(500) })
 const possible = () =>
@@ -174,16 +188,19 @@ export const content = {
       moves: array(possible()),
       /** Why the caller cannot write it now; empty when they can. */
       locked: text(),
-      /** 待核对 and 未决定: what was read of a document and nobody has looked at yet. */
+      /** 待核对: what was taken of a document and nobody has looked at yet. */
       doubts: array(doubt()),
+      /** 公文台账: all that was read of its documents, with what became of it. */
+      facts: array(fact()),
       /** 导入来源, the newest first. */
       sources: array(
         object({
+          number: int(),
           /** In the library; empty for pasted text and for files that it does not take. */
           fileId: text(),
           fileName: text(300),
-          /** The words themselves, where there is no file. */
-          text: text(SOURCE_MOST),
+          /** Its text is kept: {@link content.source} has it. */
+          kept: boolean(),
           time: text(),
           user: text(),
         }),
@@ -219,18 +236,33 @@ export const content = {
     longBody: true,
     path: `${BASE}/updateContent`,
     background: true,
-    audit: { sometimes: 'content.save', when: '连续的保存结束后合记一条' },
-    input: object({ ...key(), version: seen(), form: form() }),
+    audit: {
+      sometimes: ['content.save', 'content.confirm'],
+      when: '连续的保存结束后合记一条；忽略公文内容时另记',
+    },
+    input: object({
+      ...key(),
+      version: seen(),
+      form: form(),
+      /** JSON: `[{path, row, value, decision, said}]`, what was decided about facts meanwhile. */
+      decided: withDefault(text(FORM_MOST), '[]'),
+      /** JSON: `[{path, row, value}]`, what was taken though the document leaves it unsure. */
+      doubts: withDefault(text(FORM_MOST), '[]'),
+    }),
     output: object({
       version: int(),
       title: text(500),
       updateTime: text(),
       problems: array(problem()),
       doubts: array(doubt()),
+      facts: array(fact()),
     }),
   }),
 
-  /** 从公文导入: the form with what an editor has taken from a document, as a version of its own. */
+  /**
+   * 从公文导入: a document with every fact that was read of it. The form stays as it is: what becomes
+   * of each fact is said afterwards, with {@link content.save}.
+   */
   takeIn: endpoint({
     ...writing,
     longBody: true,
@@ -239,35 +271,46 @@ export const content = {
     input: object({
       ...key(),
       version: seen(),
-      form: form(),
-      /**
-       * JSON: `[{path, row, value, open?}]`, what was taken though the document leaves it unsure, and
-       * all that is undecided from now on.
-       */
-      doubts: withDefault(text(FORM_MOST), '[]'),
+      /** JSON: `[{path, row, value, sureness, places}]`, all that was read. */
+      facts: text(FORM_MOST, 2),
       fileName: withDefault(text(300), ''),
       /** The original in the library. */
       fileId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
-      /** Where there is no file: the words that were pasted. */
-      text: withDefault(text(SOURCE_MOST), ''),
+      /** JSON: `[{kind, text, section}]`, its text paragraph by paragraph, which places point into. */
+      blocks: withDefault(text(SOURCE_MOST), '[]'),
     }),
-    output: object({ version: int() }),
+    output: object({ version: int(), facts: int() }),
   }),
 
-  /** 确认无误, 忽略: somebody has looked at what was imported, and it is right, or not wanted. */
+  /** 确认无误: somebody has looked at what was imported, and it is right. */
   confirm: endpoint({
     ...writing,
-    longBody: true,
     path: `${BASE}/confirmContent`,
     audit: { sometimes: 'content.confirm', when: IF_CHANGED },
     input: object({
       ...key(),
       /** Where they stand in the saved form, e.g. `conditions.2`. */
-      paths: withDefault(queryArray(pattern(/^[a-zA-Z]+(\.([a-zA-Z]+|\d{1,3}))*$/), 200), []),
-      /** JSON: `[{path, row, value}]`, what was undecided and shall not stand in the form. */
-      left: withDefault(text(FORM_MOST), '[]'),
+      paths: queryArray(pattern(/^[a-zA-Z]+(\.([a-zA-Z]+|\d{1,3}))*$/), 200),
     }),
     output: object({ problems: array(problem()), doubts: array(doubt()) }),
+  }),
+
+  /** 原文: the text of one of the documents of an item, for the page beside the form. */
+  source: endpoint({
+    ...reading,
+    path: `${BASE}/queryContentSource`,
+    background: true,
+    input: object({ ...key(), number: int({ min: 1, max: 1_000_000 }) }),
+    output: object({
+      blocks: array(
+        object({
+          kind: oneOf(codesOf(BLOCK_KIND)),
+          text: text(SOURCE_MOST),
+          /** The section it is a paragraph of; empty for headings and what stands in none. */
+          section: oneOf(['', ...codesOf(NOTICE_SECTION)]),
+        }),
+      ),
+    }),
   }),
 
   move: endpoint({

@@ -342,7 +342,8 @@ function detailFields() {
         period: text(),
         kind: oneOf(codesOf(CONDITION_KIND)),
         group: text(),
-        check: oneOf(codesOf(CONDITION_CHECK)),
+        /** Empty in previews alone, while nobody has said. */
+        check: oneOf(['', ...codesOf(CONDITION_CHECK)]),
         evidence: text(1000),
         confidence: oneOf(codesOf(CONFIDENCE)),
       }),
@@ -355,7 +356,8 @@ function detailFields() {
     contacts: array(object({ name: text(), phone: text(), note: text(500) })),
     platform: object({ name: text(), url: text(500) }),
     source: object({ name: text(500), issuer: text(), url: text(500), note: text(500) }),
-    confidence: oneOf(codesOf(CONFIDENCE)),
+    /** Empty in previews alone. */
+    confidence: oneOf(['', ...codesOf(CONFIDENCE)]),
     unverified: array(text(500)),
     remarks: array(text(500)),
     body: array(text(5000)),

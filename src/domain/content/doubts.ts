@@ -8,18 +8,6 @@ export interface Doubt {
   /** It is a record of the list at `path`, wherever it stands in it now. */
   row: boolean
   value: FormValue
-  /** 未决定: the document says it, the form does not, and nobody has said what becomes of it. */
-  open?: true
-}
-
-/** What a document says that nobody has decided about yet. */
-export interface OpenFact {
-  doubt: Doubt
-  label: string
-  /** What its value is a value of; of a record a field of its fields. */
-  field: Field
-  /** What the form says there now; null for a record that would be added. */
-  current: FormValue
 }
 
 /** A doubt that still holds, with the place it is at now. */
@@ -57,7 +45,6 @@ export const openDoubtsOf = (
 ): OpenDoubt[] => {
   const met = new Set<string>()
   return doubts.flatMap((doubt): OpenDoubt[] => {
-    if (doubt.open === true) return []
     const found = fieldAt(fields, form, doubt.path)
     if (found === null) return []
     const { field, label, value } = found
@@ -84,39 +71,6 @@ export const saysNothing = (value: FormValue): boolean => {
   return typeof value === 'object' && Object.values(value).every(saysNothing)
 }
 
-/** A record stands in a list already when all that a document says of it does. */
-export const isThere = (rows: FormValue, value: FormValue): boolean =>
-  (rows as readonly Form[]).some((row) =>
-    Object.entries(value as Form).every(
-      ([name, said]) => name === 'code' || saysNothing(said) || sameValue(row[name], said),
-    ),
-  )
-
-/** What was read and is undecided still: whatever the form says by now was taken. */
-export const openFacts = (
-  fields: readonly Field[],
-  form: Form,
-  doubts: readonly Doubt[],
-): OpenFact[] =>
-  doubts.flatMap((doubt): OpenFact[] => {
-    if (doubt.open !== true) return []
-    const found = fieldAt(fields, form, doubt.path)
-    if (found === null) return []
-    const { field, label, value: current } = found
-    if (!doubt.row) return sameValue(current, doubt.value) ? [] : [{ doubt, label, field, current }]
-    if (field.type !== 'rows' || isThere(current, doubt.value)) return []
-    const record: Field = { name: field.name, label, type: 'record', fields: field.fields }
-    return [{ doubt, label: `${label}：新增一条`, field: record, current: null }]
-  })
-
-/** What a move says of facts that are undecided; empty without any. */
-export const openText = (count: number): string =>
-  count === 0 ? '' : `从公文读到的还有 ${count} 处没有决定`
-
-/** Whether two doubts say the same of the same place. */
-export const sameDoubt = (one: Doubt, other: Doubt): boolean =>
-  one.path === other.path && one.row === other.row && sameValue(one.value, other.value)
-
 /** What the list of what is lacking says of a doubt; the field has a mark of its own. */
 export const DOUBT_TEXT = '从公文导入，尚未核对；请更正或确认'
 
@@ -132,10 +86,9 @@ export const doubtProblems = (open: readonly OpenDoubt[]): FieldProblem[] =>
 export const doubtsOf = (value: unknown): Doubt[] =>
   (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one): Doubt[] => {
     if (typeof one !== 'object' || one === null) return []
-    const { path, row, value: held, open } = one as Record<string, unknown>
+    const { path, row, value: held } = one as Record<string, unknown>
     if (typeof path !== 'string' || path.length > 200 || held === undefined) return []
-    const doubt = { path, row: row === true, value: held as FormValue }
-    return [open === true ? { ...doubt, open } : doubt]
+    return [{ path, row: row === true, value: held as FormValue }]
   })
 
 /** Doubts that one form may have. */

@@ -35,6 +35,7 @@ const item = (more: Partial<Situation> = {}): Situation => ({
   deletedAt: null,
   editedBy: 'u1',
   gaps: [],
+  open: 0,
   ...more,
 })
 const given = (more: Partial<Given> = {}): Given => ({
@@ -177,6 +178,18 @@ describe('guards', () => {
   test('a reason is asked for, and no longer than it may be', () => {
     expect(textOf('return', waiting, given({ reason: ' ' }))).toBe('请填写原因')
     expect(textOf('return', waiting, given({ reason: '字'.repeat(201) }))).toBe('最多 200 字')
+  })
+
+  test('what nobody has decided about is published with a reason alone', () => {
+    const open = { ...waiting, open: 2 }
+    for (const moment of [null, NOW + 1]) {
+      expect(textOf('approve', open, given({ reason: ' ', moment }))).toBe(
+        '从公文识别的内容还有 2 处待确认，请写明为什么可以发布',
+      )
+      expect(textOf('approve', open, given({ moment }))).toBeNull()
+      expect(textOf('approve', waiting, given({ reason: '', moment }))).toBeNull()
+    }
+    expect(textOf('submit', item({ open: 2 }), given({ reason: '' }))).toBeNull()
   })
 
   test('hours lie ahead', () => {

@@ -4,6 +4,7 @@
  */
 import { DAY_MS } from '../calendar/beijing.ts'
 import { POLICY_STATUS } from '../policies/publishing.ts'
+import { openText } from './facts.ts'
 import { CONTENT_KIND, type ContentKind } from './kinds.ts'
 
 /** What readers see: nothing yet, the published form, nothing any more, or an item that was replaced. */
@@ -106,6 +107,8 @@ export interface Situation {
   editedBy: string
   /** 还缺什么 of the working form, or of what stands published where there is none. */
   gaps: readonly string[]
+  /** Facts of its documents that nobody has decided about. */
+  open: number
 }
 
 /** Who moves it, and when. */
@@ -330,16 +333,24 @@ export const stepOf = (
   if (problem !== null) return { refused: problem }
   const kept = { work: of.work, live: of.live, deleted: false }
   if (move === 'recover') return { next: kept }
-  const text = givenProblem(RULES[move].asks, of, role, given)
+  const text = givenProblem(move, of, role, given)
   if (text !== null) return { refused: { why: 'given', right: rightOf(move), text } }
   return { next: { ...kept, ...RULES[move].to(of, given), deleted: move === 'discard' } }
 }
 
-const givenProblem = (asks: Asked, of: Situation, role: Role, given: Given): string | null => {
+const givenProblem = (
+  move: Exclude<ContentMove, 'recover'>,
+  of: Situation,
+  role: Role,
+  given: Given,
+): string | null => {
+  const { asks } = RULES[move]
   if (asks === 'reason') {
     if (given.reason.trim() === '') return '请填写原因'
     return Array.from(given.reason.trim()).length > REASON_MAX ? `最多 ${REASON_MAX} 字` : null
   }
+  if (move === 'approve' && of.open > 0 && given.reason.trim() === '')
+    return `${openText(of.open)}，请写明为什么可以发布`
   if (asks === 'moment?')
     return given.moment === null || given.moment > role.now ? null : '时间应在现在之后'
   if (asks !== 'item') return null

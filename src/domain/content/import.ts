@@ -1,32 +1,19 @@
 /** 从公文导入: what a document that was read tells of the fields of a form. */
 import type { Extraction, Found, Place, Sureness } from '../notices/notice.ts'
 import { sameValue } from '../same.ts'
-import { type Doubt, fieldAt, isThere, sameDoubt, saysNothing } from './doubts.ts'
-import { type Field, type Form, type FormValue, keptForm, lettersOf } from '../fields/fields.ts'
+import { type Doubt, fieldAt, saysNothing } from './doubts.ts'
+import { type Fact, keptFacts, sameFact } from './facts.ts'
+import { emptyForm, type Form, type FormValue, keptForm, lettersOf } from '../fields/fields.ts'
 import { CONTENT_KIND, type ContentKind } from './kinds.ts'
+import { unitAndPerson } from '../notices/contacts.ts'
 import { joined } from '#domain/text/sentences.ts'
 
-/** One field, or one record of a list, as the document has it. */
-export interface Proposal {
-  /** The field; of a record that would be added, its list. */
-  path: string
-  row: boolean
-  label: string
-  /** What it is filled in with: of a record a field of its fields. */
-  field: Field
-  value: FormValue
-  /** What the form says there now; null for a record that would be added. */
-  current: FormValue
-  /** The form says something else already. */
-  differs: boolean
-  sureness: Sureness
-  places: readonly Place[]
-}
-
-/** A proposal that was taken, with its value as it was corrected. */
+/** A fact that is taken into the form, as it is read or as it was corrected. */
 export interface Taken {
-  proposal: Pick<Proposal, 'path' | 'row' | 'value' | 'sureness'>
+  fact: Fact
   value: FormValue
+  /** Somebody has looked at this one. */
+  looked?: boolean
 }
 
 /** Kinds whose forms are filled in from documents of offices. */
@@ -40,7 +27,7 @@ interface ReadValue {
   places: readonly Place[]
 }
 
-type Reading = (it: Extraction, form: Form) => ReadValue[]
+type Reading = (it: Extraction) => ReadValue[]
 
 const ORDER: readonly Sureness[] = ['sure', 'likely', 'unsure']
 const leastSure = (all: readonly Sureness[]): Sureness =>
@@ -53,24 +40,59 @@ const told = <T>(path: string, found: Found<T> | null, value: (it: T) => FormVal
 const text = (path: string, found: Found<string> | null): ReadValue[] =>
   told(path, found, (it) => it)
 
+/** Windows by the names that the notice gives them, each one row. */
 const windows: Reading = (it) =>
   it.windows.map((window) => {
-    const parts = [...(window.opensOn === null ? [] : [window.opensOn]), ...window.deadlines]
+    const { opensOn, deadlines, always } = window
+    const dated = opensOn !== null || deadlines.length > 0
+    const parts = [opensOn, ...deadlines, always].filter((part) => part !== null)
     return {
       path: 'windows',
       row: true,
       value: {
         batch: window.batch,
-        certainty: 'published',
-        opensOn: window.opensOn?.value ?? '',
-        deadlines: window.deadlines.map(({ value }) => ({ ...value, note: '' })),
-        note: '',
+        certainty: always !== null && !dated ? 'always' : 'published',
+        opensOn: opensOn?.value ?? '',
+        deadlines: deadlines.map(({ value }) => ({ ...value })),
+        note: always?.value ?? '',
         confidence: '',
       },
       sureness: leastSure(parts.map(({ sureness }) => sureness)),
       places: parts.flatMap(({ places }) => places),
     }
   })
+
+/** 联系单位 and 联系人 apart; without an office its likely one is the first that issued it, to be looked at. */
+const contactOf = (
+  { value: { name, phone }, ...where }: Extraction['contacts'][number],
+  [first = '']: readonly string[],
+): ReadValue[] => {
+  const { unit, person } = unitAndPerson(name)
+  const value = { name: unit || first, phone, note: person === '' ? '' : `联系人：${person}` }
+  const sureness = unit === '' ? 'unsure' : where.sureness
+  return [{ ...where, path: 'contacts', value, sureness }]
+}
+
+/** Letters that 来源说明 may have. */
+const NOTE_MOST = 500
+
+/** 附件清单 as 来源说明: as many names as it holds, and how many there are. */
+const attachments = (path: string, { attachments: all }: Extraction): ReadValue[] => {
+  if (all.length === 0) return []
+  const names = all.map(({ value }, nth) => `${nth + 1}. ${value}`)
+  const whole = `附件：${names.join('；')}`
+  let shown = names.length
+  const cut = (): string => `附件共 ${all.length} 份：${names.slice(0, shown).join('；')}等`
+  while (shown > 1 && cut().length > NOTE_MOST) shown -= 1
+  return [
+    {
+      path,
+      value: whole.length <= NOTE_MOST ? whole : cut(),
+      sureness: leastSure(all.map(({ sureness }) => sureness)),
+      places: all.flatMap(({ places }) => places),
+    },
+  ]
+}
 
 const listed: Reading = (it) =>
   [
@@ -82,9 +104,7 @@ const listed: Reading = (it) =>
       })),
     ),
     ...it.steps.flatMap((found) => told('steps', found, ({ name, note }) => ({ name, note }))),
-    ...it.contacts.flatMap((found) =>
-      told('contacts', found, ({ name, phone }) => ({ name, phone })),
-    ),
+    ...it.contacts.flatMap((found) => contactOf(found, it.orgs?.value ?? [])),
   ].map((one) => ({ ...one, row: true as const }))
 
 const conditions: Reading = (it) =>
@@ -106,7 +126,7 @@ const amounts: Reading = ({ amount, title, sourceUrl }) => {
   return [{ path: 'amounts', row: true, value, sureness: amount.sureness, places: amount.places }]
 }
 
-const policy: Reading = (it, form) => [
+const policy: Reading = (it) => [
   ...text('title', it.title),
   ...text('type', it.type),
   ...text('docKind', it.docKind),
@@ -119,70 +139,64 @@ const policy: Reading = (it, form) => [
   ...text('effectiveOn', it.effectiveOn),
   ...text('expiresOn', it.expiresOn),
   ...told('amount', it.amount, ({ min, max, text: words }) => ({ min, max, text: words })),
-  ...amounts(it, form),
-  ...windows(it, form),
-  ...conditions(it, form),
-  ...listed(it, form),
+  ...amounts(it),
+  ...told('supportModes', it.supportModes, (modes) => modes),
+  ...windows(it),
+  ...conditions(it),
+  ...it.benefits.flatMap((found) =>
+    told('benefits', found, ({ situation, standard, payment }) => ({
+      situation,
+      standard,
+      payment,
+    })).map((one) => ({ ...one, row: true as const })),
+  ),
+  ...listed(it),
   ...told('platform', it.platform, ({ name, url }) => ({ name, url })),
-  ...told('source.issuer', it.orgs, ([first = '']) => first),
+  ...told('source.issuer', it.orgs, (orgs) => orgs.join('、')),
   ...text('source.url', it.sourceUrl),
+  ...attachments('source.note', it),
 ]
 
-const jobTitle: Reading = (it, form) => [
+const jobTitle: Reading = (it) => [
   ...text('title', it.title),
   ...text('regionCode', it.regionCode),
-  ...windows(it, form),
-  ...listed(it, form),
+  ...windows(it),
+  ...listed(it),
   ...text('sourceNo', it.docNumber),
-  ...told('issuer', it.orgs, ([first = '']) => first),
+  ...told('issuer', it.orgs, (orgs) => orgs.join('、')),
   ...text('noticeUrl', it.sourceUrl),
+  ...attachments('sourceNote', it),
 ]
 
 const READING: Partial<Record<ContentKind, Reading>> = { policy, jobTitle }
 
 /**
- * What the document tells that the form does not say yet, in the order of the form. Nothing is
- * written: an editor takes, corrects or leaves each.
+ * Every fact that a document tells of the fields of a form, in the order of the form, undecided:
+ * `source` is the number of the document. What the form says already is told too, so that it is
+ * counted.
  */
-export const proposalsOf = (kind: ContentKind, form: Form, it: Extraction): Proposal[] => {
+export const readFacts = (kind: ContentKind, it: Extraction, source: number): Fact[] => {
   const { fields } = CONTENT_KIND[kind]
-  return (READING[kind]?.(it, form) ?? []).flatMap(({ path, row, ...rest }): Proposal[] => {
-    const found = fieldAt(fields, form, path)
-    if (found === null) return []
-    const { field, label, value: current } = found
-    if (row === true) {
-      if (field.type !== 'rows' || isThere(current, rest.value)) return []
-      const value = keptForm(field.fields, rest.value)
-      const asRecord: Field = { name: field.name, label, type: 'record', fields: field.fields }
-      return [{ ...rest, path, row, label, field: asRecord, value, current: null, differs: false }]
-    }
-    const value = field.type === 'record' ? keptForm(field.fields, rest.value) : rest.value
-    if (saysNothing(value) || sameValue(value, current)) return []
-    const differs = !saysNothing(current)
-    return [{ ...rest, path, row: false, label, field, value, current, differs }]
-  })
+  const empty = emptyForm(fields)
+  const facts: Fact[] = []
+  for (const { path, row = false, value: said, ...rest } of READING[kind]?.(it) ?? []) {
+    const found = fieldAt(fields, empty, path)
+    if (found === null || (row && found.field.type !== 'rows')) continue
+    const { field } = found
+    const value =
+      field.type === 'record' || field.type === 'rows' ? keptForm(field.fields, said) : said
+    const fact: Fact = { ...rest, path, row, value, source, decision: 'open', said: null }
+    // Of two passages that say the same one is a fact, at both places.
+    const same = facts.findIndex((one) => sameFact(one, fact))
+    if (saysNothing(value)) continue
+    if (same < 0) facts.push(fact)
+    else facts[same] = { ...facts[same]!, places: [...facts[same]!.places, ...fact.places] }
+  }
+  return facts
 }
 
-/**
- * 未决定: what was read now and not decided, and what an earlier document left open and this one did
- * not speak of. It stays with the item until somebody decides.
- */
-export const openDoubts = (
-  before: readonly Doubt[],
-  read: readonly Proposal[],
-  undecided: readonly Proposal[],
-): Doubt[] => {
-  const asOpen = ({ path, row, value }: Proposal): Doubt => ({ path, row, value, open: true })
-  const spoken = read.map(asOpen)
-  return [
-    ...before.filter(
-      (doubt) => doubt.open === true && !spoken.some((one) => sameDoubt(one, doubt)),
-    ),
-    ...undecided.map(asOpen),
-  ]
-}
-
-const withValue = (form: Form, path: string, value: FormValue): Form => {
+/** The form with another value at a path, e.g. `source.issuer`. */
+export const withValue = (form: Form, path: string, value: FormValue): Form => {
   const [name = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...form, [name]: value }
   return { ...form, [name]: withValue((form[name] ?? {}) as Form, rest.join('.'), value) }
@@ -196,32 +210,79 @@ const freeCode = (rows: readonly Form[]): string => {
   return `C${nth}`
 }
 
+/** A value by its place, e.g. `conditions.2` or `source.issuer`. */
+const valueAt = (form: Form, at: string): FormValue =>
+  at
+    .split('.')
+    .reduce<FormValue>(
+      (value, name) => (value as Record<string, FormValue> | null)?.[name] ?? null,
+      form,
+    )
+
 /**
- * The form with what was taken, and the doubts that it leaves: what the document does not say for
- * sure and nobody has corrected.
+ * 采用: the form with what was taken, the facts as they are then, and the doubts that it leaves,
+ * which are what the document does not say for sure and nobody has corrected. `finish` completes the
+ * form that comes of it, e.g. by the defaults of the document; it moves no row.
  */
-export const importedForm = (
+export const takeFacts = (
   kind: ContentKind,
-  form: Form,
+  { form, facts }: { form: Form; facts: readonly Fact[] },
   taken: readonly Taken[],
-): { form: Form; doubts: Doubt[] } => {
+  finish: (form: Form) => Form = (filled) => filled,
+): { form: Form; facts: Fact[]; doubts: Doubt[] } => {
   const { fields } = CONTENT_KIND[kind]
-  let next = form
-  const doubts: Doubt[] = []
-  for (const { proposal, value } of taken) {
-    const { path, row } = proposal
-    let said = value
-    if (row) {
-      const rows = (fieldAt(fields, next, path)?.value ?? []) as readonly Form[]
-      const record = value as Form
-      said =
-        Object.hasOwn(record, 'code') && record.code === ''
-          ? { ...record, code: freeCode(rows) }
-          : record
-      next = withValue(next, path, [...rows, said])
-    } else next = withValue(next, path, value)
-    if (proposal.sureness === 'unsure' && sameValue(value, proposal.value))
-      doubts.push({ path, row, value: said })
+  let filled = form
+  const places = taken.map(({ fact: { path, row }, value }): string => {
+    if (!row) {
+      filled = withValue(filled, path, value)
+      return path
+    }
+    const rows = (fieldAt(fields, filled, path)?.value ?? []) as readonly Form[]
+    const record = value as Form
+    const numbered = Object.hasOwn(record, 'code') && record.code === ''
+    const said = numbered ? { ...record, code: freeCode(rows) } : record
+    filled = withValue(filled, path, [...rows, said])
+    return `${path}.${rows.length}`
+  })
+  const next = keptForm(fields, finish(keptForm(fields, filled)))
+  const said = new Map(taken.map(({ fact }, nth) => [fact, valueAt(next, places[nth] ?? '')]))
+  return {
+    form: next,
+    facts: keptFacts(fields, form, next, facts).map((fact, nth) => {
+      const value = said.get(facts[nth]!)
+      return value === undefined ? fact : { ...fact, decision: 'taken', said: value }
+    }),
+    doubts: taken.flatMap(({ fact, value, looked }): Doubt[] =>
+      fact.sureness === 'unsure' && looked !== true && sameValue(value, fact.value)
+        ? [{ path: fact.path, row: fact.row, value: said.get(fact) ?? null }]
+        : [],
+    ),
   }
-  return { form: keptForm(fields, next), doubts }
 }
+
+/**
+ * A code for a draft that is made of a document: region, year and number of its 文号, else the day
+ * (`yyyy-MM-dd`); `nth` from 0 counts up where one is in use.
+ */
+export const proposedId = (it: Extraction, today: string, nth: number): string => {
+  const place = it.regionCode?.value ?? 'notice'
+  const [, year, number] = /(\d{4})\D{1,3}(\d{1,5})\s?号/.exec(it.docNumber?.value ?? '') ?? []
+  const base =
+    number === undefined ? `${place}-${today.replaceAll('-', '')}` : `${place}-${year}-${number}`
+  return nth === 0 ? base : `${base}-${nth + 1}`
+}
+
+/** What a notice of a kind usually says, by the paths of its form. */
+const EXPECTED: Partial<Record<ContentKind, readonly string[]>> = {
+  policy: ['orgs', 'docNumber', 'regionCode', 'windows', 'conditions', 'materials'],
+  jobTitle: ['issuer', 'sourceNo', 'regionCode', 'windows', 'materials'],
+}
+
+/** Labels of what was looked for in a document and not found; `facts` are those of the document. */
+export const notFound = (kind: ContentKind, facts: readonly Fact[]): string[] =>
+  CONTENT_KIND[kind].fields
+    .filter(
+      ({ name }) =>
+        EXPECTED[kind]?.includes(name) === true && !facts.some(({ path }) => path === name),
+    )
+    .map(({ label }) => label)

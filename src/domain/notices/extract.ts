@@ -112,7 +112,16 @@ export const extract = (
     platform: platformOf(outline, end),
     sourceUrl: sourceUrlOf(outline, hints),
   }
-  const sections = sectionsOf(outline, end)
+  const apart = [
+    ...extraction.attachments,
+    ...(orgs ? [orgs] : []),
+    ...(writtenOn ? [writtenOn] : []),
+  ]
+  const sections = sectionsOf(
+    outline,
+    end,
+    new Set(apart.flatMap(({ places }) => places.map(({ block }) => block))),
+  )
   return {
     extraction: { ...extraction, problems: missing(extraction) },
     sections,

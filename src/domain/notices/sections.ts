@@ -12,10 +12,15 @@ const says = (outline: Outline, node: Node): boolean => {
 
 /**
  * 段落清单: which section each block is a paragraph of; empty for headings and for what stands in
- * none. A paragraph of a section of which no fact was read is one that an editor looks at.
+ * none, as the signature and the list of annexes (`apart`, by their blocks). A paragraph of a section
+ * of which no fact was read is one that an editor looks at.
  */
-export const sectionsOf = (outline: Outline, end: number): (NoticeSection | '')[] =>
+export const sectionsOf = (
+  outline: Outline,
+  end: number,
+  apart: ReadonlySet<number>,
+): (NoticeSection | '')[] =>
   outline.nodes.map((node) => {
-    if (node.at >= end || !says(outline, node)) return ''
+    if (node.at >= end || apart.has(node.at) || !says(outline, node)) return ''
     return node.topics.find(isSection) ?? ''
   })

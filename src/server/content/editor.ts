@@ -1,6 +1,7 @@
 import { apiError } from '#contract/wire/api-error.ts'
 import type { FieldProblem, Form } from '#domain/fields/fields.ts'
-import { type Doubt, openFacts, openDoubtsOf } from '#domain/content/doubts.ts'
+import { type Doubt, openDoubtsOf } from '#domain/content/doubts.ts'
+import { type Fact, keptFacts, openCount } from '#domain/content/facts.ts'
 import {
   type Live,
   stateOf,
@@ -40,9 +41,11 @@ export interface Item extends Key {
 /** What is done with an item. */
 export interface Change {
   act: ContentAct
-  row: Partial<Omit<ItemRow, 'form' | 'version' | 'doubts'>>
+  row: Partial<Omit<ItemRow, 'form' | 'version' | 'doubts' | 'facts'>>
   /** 待核对 from now on; those there were, without it. What the form does not have is left out. */
   doubts?: readonly Doubt[]
+  /** The facts as they are decided; those there were, without it. */
+  facts?: readonly Fact[]
   /** The working form from now on; null: there is none. */
   working: Form | null
   /** What the published tables get; before the version is written down. */
@@ -100,6 +103,7 @@ export const situationOf = (item: Item, gaps: readonly FieldProblem[]): Situatio
       ? item.row.editedBy
       : (item.published?.updatedBy ?? ''),
   gaps: [...new Set(gaps.map(({ label }) => label))],
+  open: openCount(item.row.facts),
 })
 
 /**
@@ -130,6 +134,7 @@ const carryOut = async (tx: Tx, item: Item, change: Change, author: Editor): Pro
       form,
       title: form === null ? '' : title.slice(0, 500),
       doubts: doubtsLeft(item, change),
+      facts: factsAfter(item, change),
     },
     writing,
   )
@@ -159,19 +164,25 @@ const carryOut = async (tx: Tx, item: Item, change: Change, author: Editor): Pro
   return version
 }
 
-/**
- * What is left of the doubts: whoever has changed a field has looked at it. What is undecided goes
- * with 放弃修改 alone.
- */
-const doubtsLeft = (item: Item, { act, doubts, working }: Change): readonly Doubt[] => {
+/** What is left of the doubts: whoever has changed a field has looked at it. */
+const doubtsLeft = (item: Item, { doubts, working }: Change): readonly Doubt[] => {
+  if (working === null) return []
   const { fields } = CONTENT_KIND[item.kind]
-  const known = doubts ?? item.row.doubts
-  const openDoubts = working === null ? [] : openDoubtsOf(fields, working, known)
-  const open = act === 'drop' ? [] : openFacts(fields, working ?? item.form, known)
-  return [
-    ...openDoubts.map(({ path, row, value }) => ({ path, row, value })),
-    ...open.map(({ doubt }) => doubt),
-  ]
+  return openDoubtsOf(fields, working, doubts ?? item.row.doubts).map(({ path, row, value }) => ({
+    path,
+    row,
+    value,
+  }))
+}
+
+/** The facts held against the form from now on; whoever gives a draft up has decided what was open. */
+const factsAfter = (item: Item, { act, facts, working }: Change): readonly Fact[] => {
+  const { fields } = CONTENT_KIND[item.kind]
+  const known = facts ?? item.row.facts
+  if (act !== 'drop') return keptFacts(fields, item.form, working ?? item.form, known)
+  return keptFacts(fields, item.form, item.published?.form ?? item.form, known).map((fact) =>
+    fact.decision === 'open' ? { ...fact, decision: 'left' as const } : fact,
+  )
 }
 
 /**

@@ -83,6 +83,7 @@ const situationOf = (work: Work, live: Live): Situation => ({
   deletedAt: null,
   editedBy: work === '' ? '' : 'user-editor',
   gaps: [],
+  open: 0,
 })
 const HAND = {
   userId: 'user-admin',

@@ -1,4 +1,4 @@
-import { doubtProblems, openFacts, openDoubtsOf } from '#domain/content/doubts.ts'
+import { doubtProblems, openDoubtsOf } from '#domain/content/doubts.ts'
 import {
   type Field,
   type FieldProblem,
@@ -20,15 +20,16 @@ import { unknownIds, unknownRegions } from './store.ts'
 export const doubtsIn = ({ kind, form, row }: Pick<Item, 'kind' | 'form' | 'row'>) =>
   openDoubtsOf(CONTENT_KIND[kind].fields, form, row.doubts)
 
-/** 未决定 of an item. */
-export const openIn = ({ kind, form, row }: Pick<Item, 'kind' | 'form' | 'row'>) =>
-  openFacts(CONTENT_KIND[kind].fields, form, row.doubts)
-
 /** Both as answers have them. */
 export const shownDoubts = (item: Pick<Item, 'kind' | 'form' | 'row'>) =>
-  [...doubtsIn(item), ...openIn(item).map(({ doubt }) => doubt)].map(
-    ({ path, row, open = false, value }) => ({ path, row, open, value: JSON.stringify(value) }),
-  )
+  doubtsIn(item).map(({ path, row, value }) => ({ path, row, value: JSON.stringify(value) }))
+export const shownFacts = ({ row }: Pick<Item, 'row'>) =>
+  row.facts.map(({ value, said, places, ...fact }) => ({
+    ...fact,
+    places: [...places],
+    value: JSON.stringify(value),
+    said: JSON.stringify(said),
+  }))
 
 /** Everything that keeps an item's form from being published; things it names must be there. */
 export const gapsOf = async (

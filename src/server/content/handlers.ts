@@ -2,7 +2,7 @@ import type { content } from '#contract/content.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { isApiError, apiError } from '#contract/wire/api-error.ts'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
-import { openText } from '#domain/content/doubts.ts'
+import { openCount, openText } from '#domain/content/facts.ts'
 import { differences } from '#domain/fields/difference.ts'
 import type { Form } from '#domain/fields/fields.ts'
 import {
@@ -34,11 +34,11 @@ import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { createAdding } from './adding.ts'
 import { confirmed } from './confirming.ts'
 import { changeItem, type Item, loadItem, NO_ITEM, situationOf } from './editor.ts'
-import { gapsOf, openIn, shownDoubts } from './gaps.ts'
+import { gapsOf, shownDoubts, shownFacts } from './gaps.ts'
 import { actingAs } from './roles.ts'
 import { type Listed, listedOne, pageOfItems, titlesOf } from './listing.store.ts'
 import { leavesOpen, moveItem } from './transitions.ts'
-import { sourcesOf } from './sources.store.ts'
+import { blocksOf, sourcesOf } from './sources.store.ts'
 import { policyOfForm, type PublishedStore } from './published-store.ts'
 import { findVersion, type Key, pageOfVersions, replacersOf, type VersionHead } from './store.ts'
 import { createWriting } from './writing.ts'
@@ -198,6 +198,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
         moves: transitionsOf(situationOf(item, gaps), who),
         locked: who.permissions.has(CONTENT_CODE.edit) ? (locked ?? '') : '仅编辑可修改',
         doubts: shownDoubts(item),
+        facts: shownFacts(item),
         sources,
         history: history.rows.map(shownVersion),
       }
@@ -210,6 +211,12 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
     takeIn: async (input, caller) => writing.takeIn(input, caller),
 
     confirm: async (input, caller) => confirmed(deps, input, caller),
+
+    async source({ kind, id, number }) {
+      const blocks = await blocksOf(db, { kind, id }, number)
+      if (blocks === null) throw apiError('notFound', '没有找到这份原文')
+      return { blocks: [...blocks] }
+    },
 
     async move({ kind, id, version, move: what, reason, at, itemId }, caller) {
       const said = { move: what, reason, at, itemId }
@@ -228,7 +235,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
         try {
           const said = { move: what, reason, at: '', itemId: '' }
           const { item } = await move({ kind, id }, Number(version), said, caller)
-          const message = leavesOpen(what) ? openText(openIn(item).length) : ''
+          const message = leavesOpen(what) ? openText(openCount(item.row.facts)) : ''
           records.push({ kind, id, title: item.title, done: true, message })
         } catch (error) {
           if (!isApiError(error) || error.apiError === 'forbidden') throw error

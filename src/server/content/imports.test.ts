@@ -6,9 +6,9 @@ import { content, FORM_MOST } from '#contract/content.ts'
 import { fileLibrary } from '#contract/file-library.ts'
 import { files } from '#contract/files.ts'
 import { notices } from '#contract/notices.ts'
-import type { Doubt } from '#domain/content/doubts.ts'
+import { type Fact, factCounts, factsOf } from '#domain/content/facts.ts'
 import type { Form } from '#domain/fields/fields.ts'
-import { importedForm, proposalsOf } from '#domain/content/import.ts'
+import { readFacts, takeFacts } from '#domain/content/import.ts'
 import { LIBRARY_PICTURE } from '#domain/content/pictures.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
@@ -46,46 +46,106 @@ const upload = async (file: { name: string; content: Buffer }): Promise<string> 
   const { records } = await client.call(files.add, { feature: 'content' }, { files: [file] })
   return records[0]?.fileId ?? ''
 }
+const sent = (facts: readonly Fact[]): string => JSON.stringify(facts)
 const takeIn = async (
   id: string,
-  given: { form: Form; doubts: readonly Doubt[]; fileId?: string; text?: string },
+  given: { facts?: readonly Fact[]; fileId?: string; blocks?: object[] } = {},
 ) => {
   const { version } = await editor.one('policy', id)
   return client.call(content.takeIn, {
     kind: 'policy',
     id,
     version,
-    form: JSON.stringify(given.form),
-    doubts: JSON.stringify(given.doubts),
+    facts: sent(given.facts ?? []),
     fileName: SAMPLE,
     fileId: given.fileId ?? '',
-    text: given.text ?? '',
+    blocks: JSON.stringify(given.blocks ?? []),
   })
 }
+/** The facts of an item as it stands, and its form. */
+const stateOf = async (id: string) => {
+  const one = await editor.one('policy', id)
+  const facts = factsOf(
+    one.facts.map(({ value, said, ...fact }) => ({
+      ...fact,
+      value: JSON.parse(value) as Form,
+      said: JSON.parse(said) as Form,
+    })),
+  )
+  return { one, facts, counts: factCounts(facts), form: JSON.parse(one.form) as Form }
+}
+const save = async (
+  id: string,
+  { form, decided = [], doubts = [] }: { form: Form; decided?: readonly Fact[]; doubts?: object[] },
+) => {
+  const { version } = await editor.one('policy', id)
+  return client.call(content.save, {
+    kind: 'policy',
+    id,
+    version,
+    form: JSON.stringify(form),
+    decided: sent(decided),
+    doubts: JSON.stringify(doubts),
+  })
+}
+const contactFact = (name: string): Fact => ({
+  path: 'contacts',
+  row: true,
+  value: { name, phone: '', note: '' },
+  sureness: 'likely',
+  source: 0,
+  places: [{ block: 0, from: 0, to: 2 }],
+  decision: 'open',
+  said: null,
+})
 
-test('a notice is read, taken in, and published once what is doubtful was looked at', async () => {
+test('a notice is imported whole: every fact stays with the item, and its text beside it', async () => {
   const { id } = await editor.add('policy', POLICY_FORM)
   const fileId = await upload(sample)
-  const { extraction } = await client.call(notices.readFile, {}, { files: [sample] })
-  const before = await editor.formOf('policy', id)
-  const proposals = proposalsOf('policy', before, extraction).filter(
-    ({ path, row }) => row || path === 'amount' || path === 'docNumber',
+  const { extraction, blocks } = await client.call(notices.readFile, {}, { files: [sample] })
+  const read = readFacts('policy', extraction, 0)
+  expect(read.length).toBeGreaterThan(15)
+  const entries = await entriesOf(server, async () =>
+    takeIn(id, {
+      facts: read,
+      fileId,
+      blocks: blocks.map(({ kind, text, section }) => ({ kind, text, section })),
+    }),
   )
-  expect(proposals.some(({ sureness }) => sureness === 'unsure')).toBe(true)
-  const taken = proposals.map((proposal) => ({ proposal, value: proposal.value }))
-  const read = importedForm('policy', before, taken)
-  const { form } = read
-  expect(read.doubts.length).toBeGreaterThan(0)
-  const doubts = [...read.doubts, { path: 'title', row: false, value: POLICY_FORM.title }]
-  const entries = await entriesOf(server, async () => takeIn(id, { form, doubts, fileId }))
   expect(entries.map(({ action }) => action)).toEqual(['content.import'])
+  const { one, counts } = await stateOf(id)
+  expect(one.facts).toHaveLength(read.length)
+  // What the form said already counts as taken.
+  expect(counts.taken + counts.open).toBe(read.length)
+  expect(one.sources).toMatchObject([{ number: 1, fileId, fileName: SAMPLE, kept: true }])
+  expect(one.history[0]).toMatchObject({ act: 'import', note: SAMPLE, changed: false })
+  const source = await client.call(content.source, { kind: 'policy', id, number: 1 })
+  expect(source.blocks.map(({ text }) => text)).toEqual(blocks.map(({ text }) => text))
+  expect(source.blocks.filter(({ section }) => section === 'materials')).toHaveLength(4)
+  expect(await refused(client.call(content.source, { kind: 'policy', id, number: 9 }))).toEqual({
+    code: 404,
+    text: '没有找到这份原文',
+  })
+})
 
-  const one = await editor.one('policy', id)
-  expect(one.doubts).toHaveLength(doubts.length)
-  expect(one.sources).toMatchObject([{ fileId, fileName: SAMPLE, text: '' }])
-  expect(one.history[0]).toMatchObject({ act: 'import', note: SAMPLE })
+test('what is taken though it is unsure is looked at before it is published', async () => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  const { extraction } = await client.call(notices.readFile, {}, { files: [sample] })
+  await takeIn(id, { facts: readFacts('policy', extraction, 0) })
+  const { facts, form } = await stateOf(id)
+  const wanted = facts.filter(({ decision, row }) => decision === 'open' && row)
+  const taken = takeFacts(
+    'policy',
+    { form, facts },
+    wanted.map((fact) => ({ fact, value: fact.value })),
+  )
+  expect(taken.doubts.length).toBeGreaterThan(0)
+  await save(id, { form: taken.form, decided: taken.facts, doubts: taken.doubts })
+  const { one, counts } = await stateOf(id)
+  expect(counts.taken).toBeGreaterThanOrEqual(wanted.length)
+  expect(one.doubts).toHaveLength(taken.doubts.length)
   const doubtful = one.problems.filter(({ text }) => text.includes('尚未核对'))
-  expect(doubtful).toHaveLength(doubts.length)
+  expect(doubtful).toHaveLength(taken.doubts.length)
   const error = await refused(editor.move('policy', id, 'submit'))
   expect(error).toMatchObject({ code: 400, text: expect.stringMatching(/^还缺：/) })
 
@@ -93,11 +153,11 @@ test('a notice is read, taken in, and published once what is doubtful was looked
   const paths = doubtful.map(({ path }) => path)
   const [first = ''] = paths
   const left = await client.call(content.confirm, { kind: 'policy', id, paths: [first, first] })
-  expect(left.doubts).toHaveLength(doubts.length - 1)
+  expect(left.doubts).toHaveLength(taken.doubts.length - 1)
   const log = await entriesOf(server, async () =>
     client.call(content.confirm, { kind: 'policy', id, paths }),
   )
-  expect(log.map(({ action }) => action)).toEqual(['content.confirm'])
+  expect(log.map(({ action }) => action)).toEqual(paths.length === 1 ? [] : ['content.confirm'])
   const again = await entriesOf(server, async () =>
     client.call(content.confirm, { kind: 'policy', id, paths }),
   )
@@ -114,8 +174,7 @@ test('changing a doubtful field is looking at it; moving a record is not', async
     { path: 'docNumber', row: false, value: '测〔2026〕9 号' },
     { path: 'contacts', row: true, value: contacts[0] as Form },
   ]
-  await takeIn(id, { form, doubts, text: '原文' })
-  expect((await editor.one('policy', id)).sources).toMatchObject([{ fileId: '', text: '原文' }])
+  await save(id, { form, doubts })
   await editor.save('policy', id, { contacts: contacts.toReversed() })
   const moved = await editor.one('policy', id)
   expect(moved.problems.map(({ path }) => path)).toEqual(['docNumber', 'contacts.1'])
@@ -129,60 +188,86 @@ test('changing a doubtful field is looking at it; moving a record is not', async
   expect((await editor.one('policy', id)).state).toBe('published')
 })
 
-test('what nobody decided stays with the item over review and publication, which say how many', async () => {
+test('every fact is counted over editing, review and publication, which asks why open ones may stand', async () => {
   const { id } = await editor.add('policy', POLICY_FORM)
-  const form = { ...(await editor.formOf('policy', id)), docNumber: '测〔2026〕11 号' }
-  const facts = ['甲处', '乙处', '丙处'].map((name) => ({
-    path: 'contacts',
-    row: true,
-    open: true as const,
-    value: { name, phone: '' },
-  }))
-  await takeIn(id, { form, doubts: facts, text: '原文' })
-  const openOf = async () => (await editor.one('policy', id)).doubts.filter(({ open }) => open)
-  expect(await openOf()).toHaveLength(3)
+  const facts = ['甲处', '乙处', '丙处', '丁处'].map(contactFact)
+  await takeIn(id, { facts })
+  expect((await stateOf(id)).counts).toEqual({ all: 4, taken: 0, changed: 0, left: 0, open: 4 })
   expect((await editor.one('policy', id)).problems).toEqual([])
 
-  // One is taken, one is left; what is left twice does no harm.
+  // One is typed by hand, one is taken and corrected, one is left; what is left twice does no harm.
   await editor.save('policy', id, { contacts: [{ name: '甲处', phone: '', note: '' }] })
-  expect(await openOf()).toHaveLength(2)
+  expect((await stateOf(id)).counts).toMatchObject({ taken: 1, open: 3 })
+  const before = await stateOf(id)
+  const corrected = takeFacts('policy', before, [
+    { fact: before.facts[1]!, value: { name: '乙处（改）', phone: '', note: '' } },
+  ])
+  await save(id, { form: corrected.form, decided: corrected.facts })
   const leave = async () =>
-    client.call(content.confirm, { kind: 'policy', id, left: JSON.stringify([facts[1]]) })
+    save(id, {
+      form: (await stateOf(id)).form,
+      decided: [{ ...contactFact('丙处'), decision: 'left' }],
+    })
   const entries = await entriesOf(server, leave)
   expect(entries.map(({ action }) => action)).toEqual(['content.confirm'])
   expect(await entriesOf(server, leave)).toEqual([])
-  expect((await openOf()).map(({ value }) => JSON.parse(value) as Form)).toEqual([facts[2]?.value])
+  expect((await stateOf(id)).counts).toEqual({ all: 4, taken: 1, changed: 1, left: 1, open: 1 })
 
   const { version } = await editor.one('policy', id)
   const bulk = await client.call(content.bulk, {
     move: 'submit',
     items: [`policy:${id}:${version}`],
   })
-  expect(bulk.records[0]).toMatchObject({ done: true, message: '从公文读到的还有 1 处没有决定' })
-  expect((await reviewer.one('policy', id)).doubts).toMatchObject([{ open: true }])
-  await reviewer.move('policy', id, 'approve')
-  const published = await editor.one('policy', id)
-  expect(published.state).toBe('published')
-  expect(published.history.slice(0, 2).map(({ note }) => note)).toEqual([
-    '从公文读到的还有 1 处没有决定',
-    '从公文读到的还有 1 处没有决定',
+  const open = '从公文识别的内容还有 1 处待确认'
+  expect(bulk.records[0]).toMatchObject({ done: true, message: open })
+  expect((await reviewer.one('policy', id)).facts).toHaveLength(4)
+  expect(await refused(reviewer.move('policy', id, 'approve'))).toEqual({
+    code: 400,
+    text: `${open}，请写明为什么可以发布`,
+  })
+  await reviewer.move('policy', id, 'approve', { reason: '丁处的电话已停用' })
+  const { one, counts } = await stateOf(id)
+  expect(one.state).toBe('published')
+  expect(one.history.slice(0, 2).map(({ note }) => note)).toEqual([
+    `丁处的电话已停用；${open}`,
+    open,
   ])
-  expect(published.doubts).toMatchObject([{ path: 'contacts', open: true }])
+  expect(counts).toEqual({ all: 4, taken: 1, changed: 1, left: 1, open: 1 })
 
-  // Whoever gives the new draft up has decided: what was read goes with it.
+  // Whoever gives the new draft up has decided; what was read is counted still.
   await editor.save('policy', id, { docNumber: '测〔2026〕12 号' })
-  expect(await openOf()).toHaveLength(1)
+  expect((await stateOf(id)).counts.open).toBe(1)
   await editor.move('policy', id, 'drop')
-  expect(await openOf()).toEqual([])
+  expect((await stateOf(id)).counts).toEqual({ all: 4, taken: 1, changed: 1, left: 2, open: 0 })
+})
+
+test('another document adds its facts, and what it says too keeps what was decided', async () => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  await takeIn(id, { facts: ['甲处', '乙处'].map(contactFact) })
+  await save(id, {
+    form: (await stateOf(id)).form,
+    decided: [{ ...contactFact('乙处'), decision: 'left' }],
+  })
+  await takeIn(id, { facts: ['乙处', '丙处'].map(contactFact) })
+  const { facts } = await stateOf(id)
+  expect(
+    facts.map(({ value, source, decision }) => [(value as Form).name, source, decision]),
+  ).toEqual([
+    ['甲处', 1, 'open'],
+    ['乙处', 2, 'left'],
+    ['丙处', 2, 'open'],
+  ])
 })
 
 test('doubts are found by a filter of the list', async () => {
   const { id } = await editor.add('policy', POLICY_FORM)
   const form = { ...(await editor.formOf('policy', id)), docNumber: '测〔2026〕8 号' }
-  await takeIn(id, { form, doubts: [{ path: 'docNumber', row: false, value: form.docNumber }] })
+  await save(id, { form, doubts: [{ path: 'docNumber', row: false, value: form.docNumber }] })
+  const undecided = await editor.add('policy', POLICY_FORM)
+  await takeIn(undecided.id, { facts: [contactFact('甲处')] })
   const list = async (lack: 'link' | 'doubt') => client.call(content.list, { lack, pageSize: 50 })
   const found = await list('doubt')
-  expect(found.records.map((row) => row.id)).toContain(id)
+  expect(found.records.map((row) => row.id)).toEqual(expect.arrayContaining([id, undecided.id]))
   expect(found.lacks.find(({ lack }) => lack === 'doubt')?.count).toBe(found.total)
   const links = await list('link')
   expect(links.records.every(({ kind }) => kind === 'policy')).toBe(true)
@@ -196,13 +281,12 @@ test('doubts are found by a filter of the list', async () => {
 
 test('an import without its original, or into what waits, is refused', async () => {
   const { id } = await editor.add('policy', POLICY_FORM)
-  const form = await editor.formOf('policy', id)
-  expect(await refused(takeIn(id, { form, doubts: [], fileId: 'no-such-file' }))).toEqual({
+  expect(await refused(takeIn(id, { fileId: 'no-such-file' }))).toEqual({
     code: 400,
     text: '文件库里没有导入的原文，请重新上传',
   })
   await editor.move('policy', id, 'submit')
-  expect(await refused(takeIn(id, { form, doubts: [] }))).toMatchObject({ code: 400 })
+  expect(await refused(takeIn(id))).toMatchObject({ code: 400 })
   const confirm = client.call(content.confirm, { kind: 'policy', id, paths: ['title'] })
   expect(await refused(confirm)).toMatchObject({ code: 400 })
 })
@@ -237,8 +321,7 @@ test('a file that a draft, an article or an import uses is not deleted unnoticed
   expect(problems.find(({ path }) => path === 'image')?.text).toContain('已不在文件库里')
   const source = await upload(sample)
   const policy = await editor.add('policy', POLICY_FORM)
-  const form = { ...(await editor.formOf('policy', policy.id)), docNumber: '1' }
-  await takeIn(policy.id, { form, doubts: [], fileId: source })
+  await takeIn(policy.id, { fileId: source })
   const kept = await refused(client.call(fileLibrary.remove, { fileId: source }))
   expect(kept.text).toContain('导入来源《')
 })

@@ -71,7 +71,8 @@ const items = (): RawBuilder<unknown> => sql`
     coalesce(i.kind, t.kind) = 'policy'
       and coalesce(case when i.form is null then t.link else i.form #>> '{source,url}' end, '') = ''
       as lacks_link,
-    coalesce(i.doubts, '[]') <> '[]' as lacks_doubt,
+    coalesce(i.doubts, '[]') <> '[]'
+      or coalesce(i.facts, '[]') @> '[{"decision": "open"}]' as lacks_doubt,
     coalesce(case when i.form is null then t.unverified else i.form -> 'unverified' end, '[]')
       not in ('[]', '""', 'null') as lacks_unverified,
     (coalesce(i.kind, t.kind), coalesce(i.id, t.id)) in (

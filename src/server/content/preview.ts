@@ -90,12 +90,25 @@ const withPolicy = (feed: PublicPolicies, mine: ShownPolicy): PublicPolicies => 
   },
 })
 
+/** What nobody has said of a policy yet is not shown as if somebody had. */
+const unsaidPolicy = (form: Form, shown: Form): Form => ({
+  ...shown,
+  checkedOn: form.checkedOn ?? '',
+  confidence: form.confidence ?? '',
+  validity: lettersOf(form.validity) || 'valid',
+  conditions: (shown.conditions as readonly Form[]).map((row, at) => ({
+    ...row,
+    check: (form.conditions as readonly Form[])[at]?.check ?? '',
+  })),
+})
+
 /** The form with everything that a page cannot do without. */
 const shownForm = ({ kind, form }: Pick<Item, 'kind' | 'form'>, today: string): Form => {
   const shown = presentable(CONTENT_KIND[kind].fields, form, today)
   // One for other days is looked at as it will stand on those.
   if (kind === 'banner' && !isInForce(shown as Form & { from: string; to: string }, today))
     return { ...shown, from: today, to: '' }
+  if (kind === 'policy') return unsaidPolicy(form, shown)
   if (kind !== 'news') return shown
   const blocks = shown.blocks as unknown as NewsBlock[]
   const good = blocks.filter(

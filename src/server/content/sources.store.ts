@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReadBlock } from '#domain/notices/notice.ts'
 import type { Database } from '#server/database/pool.ts'
 import { beijingMinute } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -9,44 +10,64 @@ export interface Source {
   /** Of the original in the library; empty where there is none. */
   fileId: string
   fileName: string
-  /** The words themselves, where there is no file. */
-  text: string
 }
+
+/** A paragraph of a document, as it is kept. */
+export type SourceBlock = Pick<ReadBlock, 'kind' | 'text' | 'section'>
 
 /** Sources that an item is shown with. */
 const MOST_SHOWN = 10
 
-/** Notes a source. */
+/** Notes a source; answers its number among those of the item. */
 export const addSource = async (
   tx: Tx,
   { kind, id }: Key,
-  source: Source & { by: string; at: Date },
-): Promise<void> => {
-  await sql`
-    insert into content_source (kind, id, number, file_id, file_name, body, at, by_user)
+  source: Source & { blocks: readonly SourceBlock[]; by: string; at: Date },
+): Promise<number> => {
+  const { rows } = await sql<{ number: number }>`
+    insert into content_source (kind, id, number, file_id, file_name, blocks, at, by_user)
     select ${kind}, ${id}, coalesce(max(number), 0) + 1, ${source.fileId}, ${source.fileName},
-      ${source.text}, ${source.at}, ${source.by}
-    from content_source where kind = ${kind} and id = ${id}`.execute(tx)
+      ${JSON.stringify(source.blocks)}::jsonb, ${source.at}, ${source.by}
+    from content_source where kind = ${kind} and id = ${id}
+    returning number`.execute(tx)
+  return rows[0]?.number ?? 0
 }
 
-/** The sources of an item, the newest first. */
+/** The sources of an item, the newest first; `kept` where there is a text to show. */
 export const sourcesOf = async (
   db: Database,
   { kind, id }: Key,
-): Promise<(Source & { time: string; user: string })[]> => {
+): Promise<(Source & { number: number; kept: boolean; time: string; user: string })[]> => {
   return db
     .selectFrom('content_source as s')
     .leftJoin('user_account as u', 'u.id', 's.by_user')
-    .select(['s.file_id as fileId', 's.file_name as fileName', 's.body as text'])
+    .select(['s.number', 's.file_id as fileId', 's.file_name as fileName'])
     .select((eb) => [
       beijingMinute('s.at').as('time'),
       eb.fn.coalesce('u.user_name', eb.val('')).as('user'),
+      sql<boolean>`s.blocks <> '[]'`.as('kept'),
     ])
     .where('s.kind', '=', kind)
     .where('s.id', '=', id)
     .orderBy('s.number', 'desc')
     .limit(MOST_SHOWN)
     .execute()
+}
+
+/** The text of a source, paragraph by paragraph; null when there is none of this number. */
+export const blocksOf = async (
+  db: Database,
+  { kind, id }: Key,
+  number: number,
+): Promise<readonly SourceBlock[] | null> => {
+  const row = await db
+    .selectFrom('content_source')
+    .select((eb) => eb.ref('blocks').$castTo<readonly SourceBlock[]>().as('blocks'))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.blocks ?? null
 }
 
 /** Whether the library has a file that can be named as a source. */

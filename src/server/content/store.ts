@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Doubt } from '#domain/content/doubts.ts'
+import type { Fact } from '#domain/content/facts.ts'
 import type { ContentAct, Work } from '#domain/content/flow.ts'
 import type { Form } from '#domain/fields/fields.ts'
 import { type ContentKind, storedForm } from '#domain/content/kinds.ts'
@@ -27,6 +28,8 @@ export interface ItemRow {
   deletedAt: Date | null
   /** What was imported into the working form and nobody has looked at yet. */
   doubts: readonly Doubt[]
+  /** 公文台账: all that was read of its documents. */
+  facts: readonly Fact[]
 }
 
 /** Which item. */
@@ -52,6 +55,7 @@ export const UNTOUCHED: ItemRow = {
   offlineAt: null,
   deletedAt: null,
   doubts: [],
+  facts: [],
 }
 
 /** The row of an item; null while nothing was done with it. */
@@ -65,6 +69,7 @@ export const findItem = async (db: Database | Tx, { kind, id }: Key): Promise<It
     .select((eb) => [
       eb.ref('work').$castTo<Work>().as('work'),
       eb.ref('doubts').$castTo<readonly Doubt[]>().as('doubts'),
+      eb.ref('facts').$castTo<readonly Fact[]>().as('facts'),
     ])
     .where('kind', '=', kind)
     .where('id', '=', id)
@@ -100,6 +105,7 @@ export const writeItem = async (
     offline_at: row.offlineAt,
     deleted_at: row.deletedAt,
     doubts: JSON.stringify(row.doubts),
+    facts: JSON.stringify(row.facts),
     updated_at: author.at,
     updated_by: author.by,
   }
@@ -119,6 +125,20 @@ export const keepDoubts = async (
   await tx
     .updateTable('content_item')
     .set({ doubts: JSON.stringify(doubts) })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps what was decided about the facts, where the form stays as it is. */
+export const keepFacts = async (
+  tx: Tx,
+  { kind, id }: Key,
+  facts: readonly Fact[],
+): Promise<void> => {
+  await tx
+    .updateTable('content_item')
+    .set({ facts: JSON.stringify(facts) })
     .where('kind', '=', kind)
     .where('id', '=', id)
     .execute()

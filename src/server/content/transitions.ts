@@ -1,4 +1,4 @@
-import { openText } from '#domain/content/doubts.ts'
+import { openCount, openText } from '#domain/content/facts.ts'
 import type { FieldProblem } from '#domain/fields/fields.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
@@ -18,7 +18,6 @@ import { titleOf } from '#domain/content/kinds.ts'
 import { PERMISSION_NAME } from '#domain/permissions/codes.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type Change, type Editor, type Item, situationOf, stateOfItem } from './editor.ts'
-import { openIn } from './gaps.ts'
 import type { PublishedStore } from './published-store.ts'
 import { notifyHolders, notifyReviewers, notifySubmitter } from './notify.ts'
 
@@ -55,7 +54,7 @@ export const moveItem = (
     throw apiError('invalid', text)
   }
   const { next } = step
-  const open = leavesOpen(move) ? openText(openIn(item).length) : ''
+  const open = leavesOpen(move) ? openText(openCount(item.row.facts)) : ''
   const after = stateOf({ ...next, deletedAt: next.deleted ? who.now : null })
   return {
     ...DOES[move](item, transition),
@@ -70,7 +69,7 @@ export const moveItem = (
         ...(given.reason.trim() === '' ? {} : { 原因: given.reason.trim() }),
         ...(given.moment === null ? {} : { 时间: shownTime(given.moment) }),
         ...(given.item === null ? {} : { 替代为: given.item.id }),
-        ...(open === '' ? {} : { 未决定: open }),
+        ...(open === '' ? {} : { 待确认: open }),
       },
     },
   }
@@ -79,8 +78,10 @@ export const moveItem = (
 const noteOf = (move: ContentMove, { given, newer }: Transition): string => {
   if (move === 'replace') return `由《${newer}》替代`.slice(0, 500)
   if (move === 'planOffline' && given.moment === null) return '取消定时下线'
-  if (given.moment !== null) return `${SCHEDULED}${shownTime(given.moment)}`
-  return given.reason.trim()
+  const reason = given.reason.trim()
+  if (given.moment === null) return reason
+  const at = `${SCHEDULED}${shownTime(given.moment)}`
+  return reason === '' ? at : `${at}；${reason}`
 }
 
 const toldOf = (item: Item) => ({
@@ -240,7 +241,7 @@ export const timeTransitions = (
   return {
     ...does,
     act: due,
-    note: due === 'publish' ? openText(openIn(item).length) : '',
+    note: due === 'publish' ? openText(openCount(item.row.facts)) : '',
     audit: {
       action: 'content.move',
       before: { 状态: CONTENT_STATE[stateOfItem(item)] },

@@ -379,6 +379,7 @@ export interface ContentItem {
   doubts: Generated<Json>;
   edited_at: Timestamp | null;
   edited_by: Generated<string>;
+  facts: Generated<Json>;
   form: Json | null;
   id: string;
   kind: string;
@@ -473,7 +474,7 @@ export interface ContentRun {
 
 export interface ContentSource {
   at: Timestamp;
-  body: Generated<string>;
+  blocks: Generated<Json>;
   by_user: Generated<string>;
   file_id: Generated<string>;
   file_name: Generated<string>;

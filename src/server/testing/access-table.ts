@@ -179,6 +179,7 @@ const RULES = {
     audience: platform('content', '运营内容'),
     titles: platform('content', '运营内容'),
     takeIn: platform('content:edit', '运营内容-编辑'),
+    source: platform('content', '运营内容'),
     confirm: platform('content:edit', '运营内容-编辑'),
   },
   declarations: {

@@ -8,8 +8,10 @@ import {
   type ContentLack,
   type ContentState,
 } from '#domain/content/flow.ts'
+import { IMPORTED_KINDS } from '#domain/content/import.ts'
 import { CONTENT_KIND_NAME, isContentKind } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { Lazy } from '#web/kit/Lazy.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -19,6 +21,7 @@ import styles from './content.module.css'
 import { type Copied, NewItem } from './list/NewItem.tsx'
 import { ItemTable } from './list/ItemTable.tsx'
 import { HowTo } from './list/HowTo.tsx'
+import { NoticeDrop } from './list/NoticeDrop.tsx'
 import { KindNav } from './list/KindNav.tsx'
 import { PackagesView } from './packages/PackagesView.tsx'
 import { listQuery, PAGE_SIZE } from './queries.ts'
@@ -47,8 +50,10 @@ const ContentView = ({ packages }: { packages: boolean }) => {
   const { read, page, to, go } = useAddress()
   const edits = useSession()?.permissions.includes('content:edit') === true
   const [adding, setAdding] = useState<Copied | 'new' | null>(null)
+  const [importing, setImporting] = useState<{ file: File | null } | null>(null)
   const wanted = read('kind')
   const kind = isContentKind(wanted) ? wanted : ''
+  const imports = edits && (kind === '' || IMPORTED_KINDS.has(kind))
   const state = STATES.find((one) => one === read('state')) ?? ''
   const lack = LACKS.find((one) => one === read('lack')) ?? ''
   const asked = {
@@ -85,8 +90,13 @@ const ContentView = ({ packages }: { packages: boolean }) => {
               内容包
             </Link>
           )}
+          {imports && (
+            <Button variant="primary" onClick={() => setImporting({ file: null })}>
+              从公文导入
+            </Button>
+          )}
           {edits && (
-            <Button variant="primary" onClick={() => setAdding('new')}>
+            <Button variant={imports ? 'secondary' : 'primary'} onClick={() => setAdding('new')}>
               {kind === '' ? '新建' : `新建${CONTENT_KIND_NAME[kind]}`}
             </Button>
           )}
@@ -95,7 +105,10 @@ const ContentView = ({ packages }: { packages: boolean }) => {
       <HowTo />
       <div className={styles.content}>
         <KindNav kind={kind} kinds={answer.data?.kinds} />
-        <div className={styles.list}>
+        <NoticeDrop
+          className={styles.list ?? ''}
+          onFile={imports ? (file) => setImporting({ file }) : null}
+        >
           <Tabs
             label="状态"
             tabs={tabs}
@@ -113,8 +126,18 @@ const ContentView = ({ packages }: { packages: boolean }) => {
               onMoved={() => void client.invalidateQueries({ queryKey: [content.list.path] })}
             />
           </Tabs>
-        </div>
+        </NoticeDrop>
       </div>
+      {importing !== null && (
+        <Lazy
+          load={loadImport}
+          given={{
+            kind: kind === '' ? 'policy' : kind,
+            file: importing.file,
+            onClose: () => setImporting(null),
+          }}
+        />
+      )}
       {adding !== null && (
         <NewItem
           kind={kind}
@@ -125,3 +148,5 @@ const ContentView = ({ packages }: { packages: boolean }) => {
     </>
   )
 }
+
+const loadImport = async () => (await import('./list/NewFromNotice.tsx')).NewFromNotice

@@ -55,6 +55,7 @@ test('what is typed is saved by itself, and the line says when', async () => {
         updateTime: '2026-11-22 14:02:00',
         problems: [],
         doubts: [],
+        facts: [],
       }
     }),
   ])
@@ -92,6 +93,7 @@ const whoIsSecond = async (way: string) => {
         updateTime: '2026-11-22 14:05:00',
         problems: [],
         doubts: [],
+        facts: [],
       }
     }),
   ])
@@ -304,6 +306,7 @@ test('a dictionary is edited entry by entry; what the server says of lost codes 
         updateTime: '2026-11-22 14:02:00',
         problems: [{ path: 'entries', label: '条目', text: lost }],
         doubts: [],
+        facts: [],
       })),
     ],
   )

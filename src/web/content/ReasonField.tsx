@@ -10,15 +10,17 @@ export const reasonProblem = (reason: string): string | null => {
 
 /** 原因, which whoever edits the item reads. */
 export const ReasonField = (props: {
+  label?: string
+  hint?: string
   value: string
   onChange: (value: string) => void
   /** It was sent already: what is wrong is told. */
   tried: boolean
 }) => (
   <TextArea
-    label="原因"
+    label={props.label ?? '原因'}
     required
-    hint="编辑会看到它"
+    hint={props.hint ?? '编辑会看到它'}
     error={props.tried ? reasonProblem(props.value) : null}
     aside={<span className="num">{`${Array.from(props.value.trim()).length}/${REASON_MAX}`}</span>}
     rows={3}

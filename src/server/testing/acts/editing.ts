@@ -17,12 +17,13 @@ const changed = JSON.stringify({ ...POLICY_FORM, shortTitle: '改过的简称' }
 
 const taking = {
   kind,
-  form: changed,
-  doubts: JSON.stringify([{ path: 'title', row: false, value: POLICY_FORM.title }]),
+  facts: JSON.stringify([
+    { path: 'title', row: false, value: POLICY_FORM.title, sureness: 'sure' },
+  ]),
   fileName: '公文.docx',
   fileId: '',
-  text: '公文原文',
 } as const
+const doubtful = JSON.stringify([{ path: 'shortTitle', row: false, value: '改过的简称' }])
 
 const ROW = { words: ['审计口语'], official: ['高企'], twoWay: false }
 let serial = 0
@@ -96,8 +97,13 @@ export const EDITING_ACTS: Acts = {
   'content.confirm': {
     async ready(world) {
       const { id, version } = await added(world)
-      await world.editor.call(content.takeIn, { ...taking, id, version })
-      return ask(world.editor, content.confirm, { kind, id, paths: ['title'] }, { objectId: id })
+      await world.editor.call(content.save, { kind, id, version, form: changed, doubts: doubtful })
+      return ask(
+        world.editor,
+        content.confirm,
+        { kind, id, paths: ['shortTitle'] },
+        { objectId: id },
+      )
     },
   },
   'content.move': {

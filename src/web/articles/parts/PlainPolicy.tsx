@@ -124,7 +124,7 @@ const Facts = ({ detail }: { detail: Policy }) => {
         <ExternalLink href={source.url}>{source.issuer || source.url}</ExternalLink>
       ),
     ],
-    ['编辑核对', joined([policy.checkedOn, CONFIDENCE[detail.confidence]])],
+    ['编辑核对', joined([policy.checkedOn, detail.confidence && CONFIDENCE[detail.confidence]])],
   ]
   return (
     <dl className={`num ${styles.facts}`}>

@@ -13,8 +13,10 @@ import { Tag } from '#web/kit/Tag.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { Defaults } from '../form/Defaults.tsx'
 import { ItemForm } from '../form/ItemForm.tsx'
 import type { Item } from '../queries.ts'
+import { SourcePane } from '../source/SourcePane.tsx'
 import { plansOf, readersSee, STATE_TONE } from '../labels.ts'
 import { Audience } from './Audience.tsx'
 import { Conflict } from './Conflict.tsx'
@@ -24,9 +26,10 @@ import { Lacking } from './Lacking.tsx'
 import { Transitions } from './Transitions.tsx'
 import { Preview } from './Preview.tsx'
 import { SaveLine } from './SaveLine.tsx'
-import { Sources } from './Sources.tsx'
-import { Undecided } from './Undecided.tsx'
 import { useDraft } from './useDraft.ts'
+
+/** What stands beside the form. */
+type Side = 'source' | 'preview'
 
 /** Room for the form beside the page. */
 const TWO_PANES = '(min-width: 1280px)'
@@ -36,11 +39,17 @@ interface Props {
   onStale: () => Promise<unknown>
 }
 
-/** One item: form on the left, the page on the right, one behind the other where there is no room. */
+/** One item: form on the left, its document or its page on the right, one behind the other where there is no room. */
 export const Editor = ({ item, onStale }: Props) => {
   const draft = useDraft({ item, onStale })
   const wide = useMedia(TWO_PANES)
-  const [tab, setTab] = useState<'form' | 'preview'>('form')
+  const sourced = item.sources.length > 0 || item.facts.length > 0
+  const [tab, setTab] = useState<'form' | Side>(
+    draft.counts.open > 0 && item.locked === '' ? 'source' : 'form',
+  )
+  const [beside, setBeside] = useState<Side | null>(null)
+  const [folded, setFolded] = useState(false)
+  const [marked, setMarked] = useState('')
   const [history, setHistory] = useState(false)
   const [importing, setImporting] = useState(false)
   const [revealed, setRevealed] = useState({ path: '', nth: 0 })
@@ -52,29 +61,61 @@ export const Editor = ({ item, onStale }: Props) => {
     if (!(await draft.confirm(path))) overlays.toast('error', '未能记录，请先保存修改')
   }
   const locked = item.locked !== ''
+  const showSource = (): void => {
+    setBeside('source')
+    setTab('source')
+    setFolded(false)
+  }
+  const taken = async (): Promise<void> => {
+    await onStale()
+    showSource()
+  }
   const reveal = (path: string): void => {
     setTab('form')
     setRevealed({ path, nth: revealed.nth + 1 })
   }
   const form = (
-    <ItemForm
-      key={draft.loads}
-      kind={item.kind}
-      form={draft.form}
-      onChange={draft.change}
-      locked={locked}
-      problems={shownAtFields(draft.problems, revealed.nth > 0)}
-      revealed={revealed}
-      doubts={doubts}
-      onConfirm={(path) => void confirm(path)}
-    />
-  )
-  const side = (
     <>
-      <Preview item={item} version={draft.version} />
-      {item.kind === 'policy' && <Audience policyId={item.id} />}
+      {item.kind === 'policy' && !locked && (
+        <Defaults value={draft.defaults} onChange={draft.setDefaults} />
+      )}
+      <ItemForm
+        key={draft.loads}
+        kind={item.kind}
+        form={draft.form}
+        onChange={draft.change}
+        locked={locked}
+        problems={shownAtFields(draft.problems, revealed.nth > 0)}
+        revealed={revealed}
+        marked={marked}
+        doubts={doubts}
+        onConfirm={(path) => void confirm(path)}
+      />
     </>
   )
+  const hasPage = CONTENT_KIND[item.kind].page.name !== ''
+  const sides = [
+    ...(sourced
+      ? [
+          {
+            value: 'source' as const,
+            name: '原文',
+            ...(draft.counts.open === 0 ? {} : { note: draft.counts.open }),
+          },
+        ]
+      : []),
+    ...(hasPage ? [{ value: 'preview' as const, name: '预览' }] : []),
+  ]
+  const shown = sides.find(({ value }) => value === beside)?.value ?? sides[0]?.value ?? 'preview'
+  const sideOf = (which: Side) =>
+    which === 'source' ? (
+      <SourcePane item={item} draft={draft} onMark={setMarked} onReveal={reveal} />
+    ) : (
+      <>
+        <Preview item={item} version={draft.version} unset={unsetOf(item.kind, draft.problems)} />
+        {item.kind === 'policy' && <Audience policyId={item.id} />}
+      </>
+    )
   return (
     <>
       <LeaveGuard dirty={draft.dirty} text="最后几处修改尚未保存。留在此页，几秒后会自动保存。" />
@@ -96,25 +137,48 @@ export const Editor = ({ item, onStale }: Props) => {
       </Head>
       <Conflict item={item} draft={draft} />
       <DeadLinks links={item.deadLinks} />
-      <Sources sources={item.sources} />
-      <Undecided item={item} draft={draft} />
+      <OpenFacts count={draft.counts.open} onShow={showSource} />
       {!locked && (item.working || draft.problems.length > 0) && (
-        <Lacking boxRef={lacking} problems={draft.problems} onGo={reveal} />
+        <Lacking
+          boxRef={lacking}
+          problems={draft.problems}
+          open={draft.counts.open}
+          onGo={reveal}
+        />
       )}
-      {CONTENT_KIND[item.kind].page.name === '' ? (
+      {sides.length === 0 ? (
         <div className={styles.pane}>{form}</div>
       ) : wide ? (
-        <div className={styles.panes}>
-          {form}
-          <div className={`${styles.pane} ${styles.side}`}>{side}</div>
-        </div>
+        <>
+          <p className={styles.fold}>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-expanded={!folded}
+              onClick={() => setFolded(!folded)}
+            >
+              {folded ? '展开右栏' : '收起右栏'}
+            </Button>
+          </p>
+          <div className={folded ? undefined : styles.panes}>
+            <div className={styles.pane}>{form}</div>
+            {!folded && (
+              <div className={styles.side}>
+                {sides.length === 1 ? (
+                  <div className={styles.pane}>{sideOf(shown)}</div>
+                ) : (
+                  <Tabs label="表单旁显示什么" tabs={sides} value={shown} onChange={setBeside}>
+                    <div className={styles.pane}>{sideOf(shown)}</div>
+                  </Tabs>
+                )}
+              </div>
+            )}
+          </div>
+        </>
       ) : (
         <Tabs
-          label="编辑或预览"
-          tabs={[
-            { value: 'form', name: '编辑' },
-            { value: 'preview', name: '预览' },
-          ]}
+          label="编辑、原文或预览"
+          tabs={[{ value: 'form', name: locked ? '表单' : '编辑' }, ...sides]}
           value={tab}
           onChange={setTab}
         >
@@ -122,13 +186,13 @@ export const Editor = ({ item, onStale }: Props) => {
           <div className={styles.pane} hidden={tab !== 'form'}>
             {form}
           </div>
-          {tab === 'preview' && <div className={styles.pane}>{side}</div>}
+          {tab !== 'form' && <div className={styles.pane}>{sideOf(tab)}</div>}
         </Tabs>
       )}
       {importing && (
         <Lazy
           load={loadImport}
-          given={{ item, draft, onTaken: onStale, onClose: () => setImporting(false) }}
+          given={{ item, draft, onTaken: taken, onClose: () => setImporting(false) }}
         />
       )}
       {history && (
@@ -146,6 +210,17 @@ export const Editor = ({ item, onStale }: Props) => {
   )
 }
 
+/** 待确认: what a document says and nobody has decided about, wherever one looks. */
+const OpenFacts = ({ count, onShow }: { count: number; onShow: () => void }) =>
+  count === 0 ? null : (
+    <p className={styles.open}>
+      <span>{`从公文识别的内容还有 ${count} 处待确认，没有填入表单`}</span>
+      <Button size="sm" onClick={onShow}>
+        对照原文确认
+      </Button>
+    </p>
+  )
+
 const loadImport = async () => (await import('../import/ImportDialog.tsx')).ImportDialog
 const loadHistory = async () => (await import('./History.tsx')).History
 
@@ -158,6 +233,17 @@ const shownAtFields = (problems: readonly FieldProblem[], asked: boolean): Field
     ({ text }) =>
       text !== DOUBT_TEXT && (asked || !text.startsWith('请填写') || text.includes('开头')),
   )
+
+const STOOD_FOR = new Set(['choice', 'choices', 'region', 'regions', 'number'])
+
+/** Fields that nobody has filled in and for which the preview shows the first of their codes. */
+const unsetOf = (kind: Item['kind'], problems: readonly FieldProblem[]): string[] =>
+  CONTENT_KIND[kind].fields
+    .filter(({ name, type }) => STOOD_FOR.has(type) && problems.some(({ path }) => path === name))
+    .filter(({ name }) => kind !== 'policy' || !LEFT_BLANK.has(name))
+    .map(({ label }) => label)
+/** Of a policy these are left out of the page instead. */
+const LEFT_BLANK = new Set(['validity', 'confidence'])
 
 const Head = (props: {
   item: Item

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { openText } from '#domain/content/doubts.ts'
+import { openText } from '#domain/content/facts.ts'
 import { now } from '#web/kit/clock.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -83,7 +83,7 @@ const Reasoned = (props: Props) => {
 
 const Undecided = ({ count }: { count: number }) =>
   count === 0 ? null : (
-    <p className={styles.open}>{`${openText(count)}，没有填入表单；列在表单上方。`}</p>
+    <p className={styles.open}>{`${openText(count)}，没有填入表单；列在原文旁。`}</p>
   )
 
 /** 通过并发布 at once or later; 定时下线, or not any more. */
@@ -94,6 +94,8 @@ const Timed = (props: Props) => {
   const [when, setWhen] = useState<'now' | 'later'>(publishes ? 'now' : 'later')
   const [at, setAt] = useState(planned.replace(' ', 'T'))
   const [tried, setTried] = useState(false)
+  const [reason, setReason] = useState('')
+  const explains = publishes && props.open > 0
   const moment = when === 'now' ? '' : at.replace('T', ' ')
   const needed = publishes && when === 'later'
   const problem =
@@ -114,12 +116,22 @@ const Timed = (props: Props) => {
       onClose={props.onClose}
       onConfirm={() => {
         setTried(true)
-        if (problem === null && !props.busy) props.onConfirm({ reason: '', at: moment, itemId: '' })
+        if (problem === null && !(explains && reasonProblem(reason) !== null) && !props.busy)
+          props.onConfirm({ reason: explains ? reason.trim() : '', at: moment, itemId: '' })
       }}
     >
       <div className={styles.stack}>
         <p>{MOVE_EFFECT[of.move]}</p>
         <Undecided count={props.open} />
+        {explains && (
+          <ReasonField
+            label="仍然发布的理由"
+            hint="会留在历史版本里"
+            value={reason}
+            onChange={setReason}
+            tried={tried}
+          />
+        )}
         {publishes && (
           <Segmented
             label="什么时候发布"

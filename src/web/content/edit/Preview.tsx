@@ -21,6 +21,8 @@ export const Preview = (props: {
   item: ItemKey
   /** Each version is drawn anew. */
   version: number
+  /** What is lacking still, and stands in the page as something that nobody has said. */
+  unset: readonly string[]
 }) => {
   const { kind, id } = props.item
   const site = useSite()
@@ -47,6 +49,11 @@ export const Preview = (props: {
           {page.isFetching ? '正在更新预览' : '按最近一次保存的内容显示，只有这里看得到'}
         </small>
       </div>
+      {props.unset.length > 0 && (
+        <p className={styles.notice}>
+          {`尚未填写：${props.unset.join('、')}。预览中的对应内容只是占位，不代表已经选定`}
+        </p>
+      )}
       {page.isError ? (
         <ErrorBlock
           text={`预览生成失败：${page.error.message}`}

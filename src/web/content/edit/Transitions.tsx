@@ -76,7 +76,7 @@ export const Transitions = (props: {
   }
   /** What is undecided is told before others, or readers, rely on the form. */
   const openOf = ({ move }: Possible): number =>
-    move === 'submit' || move === 'approve' ? draft.open.length : 0
+    move === 'submit' || move === 'approve' ? draft.counts.open : 0
   const press = (one: Possible): void => {
     transition.reset()
     if (one.move === 'submit' && draft.problems.length > 0) props.onLacking()

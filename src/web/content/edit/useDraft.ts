@@ -1,6 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { content, FORM_MOST } from '#contract/content.ts'
-import { type Doubt, doubtProblems, openFacts, openDoubtsOf } from '#domain/content/doubts.ts'
+import { type DocumentDefaults, defaultsOf, withDefaults } from '#domain/content/defaults.ts'
+import { type Doubt, doubtProblems, fieldAt, openDoubtsOf } from '#domain/content/doubts.ts'
+import {
+  type Fact,
+  factCounts,
+  type JudgedFact,
+  judgedFacts,
+  keptFacts,
+  restoredRow,
+} from '#domain/content/facts.ts'
+import { takeFacts, withValue } from '#domain/content/import.ts'
+import { sameValue } from '#domain/same.ts'
 import type { FieldProblem, Form, FormValue } from '#domain/fields/fields.ts'
 import { CONTENT_KIND, draftProblems, publishProblems, readForm } from '#domain/content/kinds.ts'
 import { useOnline } from '#web/kit/useOnline.ts'
@@ -30,9 +41,20 @@ const groundOf = (item: Item): Ground => ({
 })
 
 const doubtsOf = (answered: Item['doubts']): Doubt[] =>
-  answered.map(({ path, row, open, value }) => {
-    const doubt = { path, row, value: JSON.parse(value) as FormValue }
-    return open ? { ...doubt, open } : doubt
+  answered.map(({ path, row, value }) => ({ path, row, value: JSON.parse(value) as FormValue }))
+
+const factsIn = (answered: Item['facts']): Fact[] =>
+  answered.map(({ value, said, ...fact }) => ({
+    ...fact,
+    value: JSON.parse(value) as FormValue,
+    said: JSON.parse(said) as FormValue,
+  }))
+
+/** The facts about which something else was decided than the server holds. */
+const decidedSince = (ground: readonly Fact[], facts: readonly Fact[]): Fact[] =>
+  facts.filter((fact, at) => {
+    const was = ground[at]
+    return was === undefined || was.decision !== fact.decision || !sameValue(was.said, fact.said)
   })
 
 /** Why a form cannot be sent at all. */
@@ -74,39 +96,76 @@ export const useDraft = (props: {
   const [savedAt, setSavedAt] = useState('')
   const [answered, setAnswered] = useState(item.problems)
   const [doubts, setDoubts] = useState(() => doubtsOf(item.doubts))
+  /** Those that came with what was taken and that the server does not hold yet. */
+  const [fresh, setFresh] = useState<readonly Doubt[]>([])
+  /** 公文台账: as the server holds it, and as it stands to the form that is typed. */
+  const [groundFacts, setGroundFacts] = useState(() => factsIn(item.facts))
+  const [facts, setFacts] = useState<readonly Fact[]>(groundFacts)
+  const [check, setCheck] = useState(() => (kind === 'policy' ? defaultsOf(form).check : ''))
   /** Another form was put in the place of what was typed: controls that keep their own state start anew. */
   const [loads, setLoads] = useState(0)
   /** The save that is under way: whoever wants the same waits for it. */
-  const running = useRef<{ form: string; version: Promise<number | null> } | null>(null)
+  const running = useRef<{ sent: string; version: Promise<number | null> } | null>(null)
   const text = JSON.stringify(form)
-  const dirty = text !== ground.mine
+  const decided = JSON.stringify(
+    decidedSince(groundFacts, facts).map(({ path, row, value, decision, said }) => ({
+      path,
+      row,
+      value,
+      decision,
+      said,
+    })),
+  )
+  const dirty = text !== ground.mine || decided !== '[]'
   const newer = item.version > ground.version
   const moved = newer && item.form !== ground.theirs
   const conflict = moved && dirty && item.locked === ''
   const held = dirty ? heldBack(kind, form, text) : undefined
   const { fields } = CONTENT_KIND[kind]
+  const defaults: DocumentDefaults = { ...defaultsOf(form), check }
   const openDoubts = openDoubtsOf(fields, form, doubts)
 
+  const adoptFacts = (held: readonly Fact[]): void => {
+    setGroundFacts([...held])
+    setFacts(held)
+  }
   const adopt = (): void => {
     setGround(groundOf(item))
     setForm(formIn(item))
     setAnswered(item.problems)
     setDoubts(doubtsOf(item.doubts))
+    setFresh([])
+    adoptFacts(factsIn(item.facts))
     setLoads(loads + 1)
   }
   if (newer && !dirty) {
     if (moved) adopt()
-    else setGround({ ...ground, version: item.version })
+    else {
+      setGround({ ...ground, version: item.version })
+      adoptFacts(factsIn(item.facts))
+    }
   }
 
   const send = async (): Promise<number | null> => {
     try {
       const version = newer ? item.version : ground.version
-      const saved = await tell.mutateAsync({ kind, id, version, form: text })
+      const saved = await tell.mutateAsync({
+        kind,
+        id,
+        version,
+        form: text,
+        decided,
+        doubts: JSON.stringify(fresh),
+      })
       setGround({ version: saved.version, theirs: text, mine: text })
       setSavedAt(saved.updateTime.slice(11, 16))
       setAnswered(saved.problems)
       setDoubts(doubtsOf(saved.doubts))
+      setFresh((now) => (now === fresh ? [] : now))
+      const held = factsIn(saved.facts)
+      setGroundFacts(held)
+      // What was decided meanwhile goes on.
+      setFacts((now) => (now === facts ? held : now))
       void onStale()
       return saved.version
     } catch {
@@ -118,23 +177,24 @@ export const useDraft = (props: {
   const save = async (): Promise<number | null> => {
     if (!dirty) return Math.max(ground.version, item.version)
     if (held !== undefined || conflict) return null
+    const sending = `${text} ${decided}`
     if (running.current !== null) {
-      const { form: sent, version } = running.current
-      return sent === text ? version : null
+      const { sent, version } = running.current
+      return sent === sending ? version : null
     }
     const version = send()
-    running.current = { form: text, version }
+    running.current = { sent: sending, version }
     try {
       return await version
     } finally {
       running.current = null
     }
   }
-  /** Somebody has looked at what was imported. Whether it could be kept. */
-  const settle = async (looked: { paths?: string[]; left?: string }): Promise<boolean> => {
+  /** 确认无误: an imported field stands as it is. Whether it could be kept. */
+  const confirm = async (path: string): Promise<boolean> => {
     if ((await save()) === null) return false
     try {
-      const after = await confirming.mutateAsync({ kind, id, ...looked })
+      const after = await confirming.mutateAsync({ kind, id, paths: [path] })
       setAnswered(after.problems)
       setDoubts(doubtsOf(after.doubts))
       void onStale()
@@ -151,31 +211,85 @@ export const useDraft = (props: {
   }, [code, tell.submittedAt])
   const late = useEffectEvent(() => void save())
   const lost = code === NOT_SENT
-  const tried = code !== undefined && tell.variables?.form === text
+  const tried =
+    code !== undefined && tell.variables?.form === text && tell.variables.decided === decided
   /** It was refused as it is; a version that went on without another form is no reason any more. */
   const refused = tried && !lost && !(code === CONFLICT && newer)
   useEffect(() => {
     if (!dirty || conflict || !online || refused) return undefined
     const timer = setTimeout(late, tried && lost ? AGAIN_MS : AUTOSAVE_MS)
     return () => clearTimeout(timer)
-  }, [text, dirty, conflict, online, refused, tried, lost, tell.submittedAt])
+  }, [text, decided, dirty, conflict, online, refused, tried, lost, tell.submittedAt])
+
+  /** Another form, and how the facts stand to it. */
+  const put = (next: Form): void => {
+    setForm(next)
+    setFacts(keptFacts(fields, form, next, facts))
+  }
+  /** Puts another form in the place of this one, which controls with a state of their own read anew. */
+  const replace = (next: Form): void => {
+    put(next)
+    setLoads(loads + 1)
+  }
+  const decide = (wanted: readonly JudgedFact[], decision: 'open' | 'left'): void =>
+    setFacts(
+      facts.map((fact) =>
+        wanted.some((one) => one.fact === fact) ? { ...fact, decision, said: null } : fact,
+      ),
+    )
 
   return {
     form,
-    change: setForm,
-    /** Puts another form in the place of this one, which controls with a state of their own read anew. */
-    replace: (next: Form): void => {
-      setForm(next)
-      setLoads(loads + 1)
-    },
+    change: put,
     /** 待核对: what was imported and nobody has looked at yet, where it stands now. */
     doubts: openDoubts,
-    /** 未决定: what a document says that nobody has decided about. */
-    open: openFacts(fields, form, doubts),
-    /** 确认无误: an imported field stands as it is. Whether it could be kept. */
-    confirm: async (path: string) => settle({ paths: [path] }),
-    /** 忽略: the form shall not have it. Whether it could be kept. */
-    leave: async (facts: readonly Doubt[]) => settle({ left: JSON.stringify(facts) }),
+    confirm,
+    /** 公文台账, held against the form as it is typed. */
+    facts: judgedFacts(fields, form, facts),
+    counts: factCounts(facts),
+    /**
+     * 采用: facts stand in the form, one of them as it was corrected. Whoever takes a single one has
+     * looked at it; of many those that the document leaves unsure are marked.
+     */
+    take: (wanted: readonly JudgedFact[], corrected?: FormValue): void => {
+      const looked = wanted.length === 1
+      const taken = wanted.map(({ fact }) => ({ fact, value: corrected ?? fact.value, looked }))
+      const after = takeFacts(kind, { form, facts }, taken, (filled) =>
+        kind === 'policy' ? withDefaults(filled, defaults, defaults) : filled,
+      )
+      setForm(after.form)
+      setFacts(after.facts)
+      setDoubts([...doubts, ...after.doubts])
+      setFresh([...fresh, ...after.doubts])
+      setLoads(loads + 1)
+    },
+    /** 恢复原文: what was changed says again what the document does. */
+    restore: ({ fact, at }: JudgedFact): void => {
+      const list = at.replace(/\.\d+$/, '')
+      const nth = Number(at.split('.').at(-1))
+      const rows = fieldAt(fields, form, list)?.value
+      replace(
+        fact.row
+          ? withValue(
+              form,
+              list,
+              (rows as readonly Form[]).map((row, place) =>
+                place === nth ? restoredRow(row, fact.value) : row,
+              ),
+            )
+          : withValue(form, fact.path, fact.value),
+      )
+    },
+    /** 忽略: the form shall not have them. */
+    leave: (wanted: readonly JudgedFact[]): void => decide(wanted, 'left'),
+    /** 改回待确认. */
+    reopen: (wanted: readonly JudgedFact[]): void => decide(wanted, 'open'),
+    /** 整篇默认值 of a policy, for every row that says nothing else. */
+    defaults,
+    setDefaults: (now: DocumentDefaults): void => {
+      setCheck(now.check)
+      replace(withDefaults(form, defaults, now))
+    },
     dirty,
     conflict,
     loads,

@@ -31,10 +31,15 @@ export const Controls = (props: {
   onChange: (form: Form) => void
 }) => {
   const { fields, form, onChange } = props
+  const { marked } = useForm()
   return (
     <div className={styles.grid}>
       {spokenFields(fields, form).map((field) => (
-        <div key={field.name} data-wide={isWide(field) || undefined}>
+        <div
+          key={field.name}
+          data-wide={isWide(field) || undefined}
+          data-marked={(marked !== '' && marked === below(props.path, field.name)) || undefined}
+        >
           <Control
             field={field}
             path={below(props.path, field.name)}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { content } from '#contract/content.ts'
 import type { FieldProblem, Form } from '#domain/fields/fields.ts'
 import { type ContentKind, refsIn } from '#domain/content/kinds.ts'
@@ -19,30 +19,39 @@ export const ItemForm = (props: {
   problems: readonly FieldProblem[]
   /** The field that was asked for, e.g. from the list of what is lacking. */
   revealed: FormSurroundings['revealed']
+  /** A place that is looked at beside the form. */
+  marked: string
   /** 待核对: places of imported fields that nobody has looked at yet. */
   doubts: FormSurroundings['doubts']
   onConfirm: FormSurroundings['onConfirm']
 }) => {
-  const { kind, form, onChange, locked, problems, revealed, doubts, onConfirm } = props
+  const { kind, form, onChange, locked, problems, revealed, marked, doubts, onConfirm } = props
+  const box = useRef<HTMLFormElement>(null)
   const sections = useMemo(() => sectionsOf(kind), [kind])
   const titles = useTitles(kind, form)
   const surroundings = useMemo<FormSurroundings>(
     () => ({
       locked,
       revealed,
+      marked,
       problems: new Map(problems.map((one) => [one.path, one])),
       doubts,
       onConfirm,
       titles,
     }),
-    [locked, revealed, problems, doubts, onConfirm, titles],
+    [locked, revealed, marked, problems, doubts, onConfirm, titles],
   )
   useEffect(() => {
     if (revealed.nth > 0) focusField(revealed.path)
   }, [revealed])
+  useEffect(() => {
+    if (marked !== '')
+      box.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'center' })
+  }, [marked])
   return (
     <FormContext value={surroundings}>
       <form
+        ref={box}
         aria-label="内容"
         className={styles.form}
         noValidate
@@ -110,7 +119,11 @@ const TRIES = 8
 
 /** Focuses a field, or what it stands in where it has no control; what folds away opens first. */
 const focusField = (path: string, tries = 0): void => {
-  const found = document.getElementById(controlId(path))
+  const id = controlId(path)
+  const found =
+    document.getElementById(id) ??
+    document.getElementById(`${id}-fold`) ??
+    document.querySelector<HTMLElement>(`[id^="${id}."]`)
   if (found !== null) {
     found.focus()
     return

@@ -155,7 +155,7 @@ interface RowProps {
 
 const Row = (props: RowProps) => {
   const { field, path, row, place } = props
-  const { locked, problems, revealed, doubts } = useForm()
+  const { locked, problems, revealed, marked, doubts } = useForm()
   const doubtful = doubts.has(path)
   const meant = revealed.nth > 0 && (revealed.path === path || revealed.path.startsWith(`${path}.`))
   const [open, setOpen] = useState(props.open || meant)
@@ -168,7 +168,11 @@ const Row = (props: RowProps) => {
   const name = `第 ${place + 1} ${field.of}`
   const id = controlId(path)
   return (
-    <div className={styles.row} data-open={open || undefined}>
+    <div
+      className={styles.row}
+      data-open={open || undefined}
+      data-marked={marked === path || undefined}
+    >
       <div className={styles.rowHead}>
         <button
           type="button"

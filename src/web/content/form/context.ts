@@ -9,6 +9,8 @@ export interface FormSurroundings {
   problems: ReadonlyMap<string, FieldProblem>
   /** A field that was asked for: whatever folds it away opens. `nth` tells one wish from the next. */
   revealed: { path: string; nth: number }
+  /** A place that is looked at beside the form, e.g. `conditions.2`; it is marked. Empty for none. */
+  marked: string
   /** 待核对: places of fields that were imported and that nobody has looked at yet. */
   doubts: ReadonlySet<string>
   /** 确认无误: somebody has looked at one. */
@@ -21,6 +23,7 @@ export const FormContext = createContext<FormSurroundings>({
   locked: false,
   problems: new Map(),
   revealed: { path: '', nth: 0 },
+  marked: '',
   doubts: new Set(),
   onConfirm: () => {},
   titles: new Map(),

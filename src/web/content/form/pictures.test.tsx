@@ -37,7 +37,14 @@ const open = async (fields: Form) => {
       on(content.preview, { call: 'x.y', input: '{}', answer: '{}' }),
       on(content.save, (input) => {
         saved.push(JSON.parse(String(input.form)) as Form)
-        return { version: 4, title: '', updateTime: '2026-11-22 14:02', problems: [], doubts: [] }
+        return {
+          version: 4,
+          title: '',
+          updateTime: '2026-11-22 14:02',
+          problems: [],
+          doubts: [],
+          facts: [],
+        }
       }),
     ],
   )

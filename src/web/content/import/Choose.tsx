@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { notices } from '#contract/notices.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
-import type { ContentKind } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { TextArea } from '#web/kit/TextField.tsx'
@@ -20,13 +19,16 @@ export interface ReadDocument extends AnswerOf<typeof notices.readText> {
 const ACCEPT = '.docx,.pdf,.html,.htm,.txt'
 const PASTED_MOST = 50_000
 
+/** What becomes of a document that was read; the field says that it is busy until then. */
+type OnRead = (read: ReadDocument) => Promise<void>
+
 /** 选择原文: a file, or text that is pasted. */
-export const Choose = (props: { kind: ContentKind; onRead: (read: ReadDocument) => void }) => {
+export const Choose = (props: { onRead: OnRead }) => {
   const [way, setWay] = useState<'file' | 'text'>('file')
   return (
     <div className={styles.choose}>
       <p>
-        读出标题、文号、发文机关、日期、申报时间、条件、材料和联系方式，由您逐处决定采用、改正还是忽略。没有采用的不会进入表单，没有决定的会留着等您决定。
+        识别标题、文号、发文机关、日期、申报时间、条件、支持标准、材料、流程、附件和联系方式，由您对照原文逐处采用、更正或忽略。没有采用的不会进入表单，待确认的一直保留到您决定。
       </p>
       <Tabs
         label="原文从哪里来"
@@ -45,7 +47,7 @@ export const Choose = (props: { kind: ContentKind; onRead: (read: ReadDocument) 
   )
 }
 
-const FromFile = ({ onRead }: { onRead: (read: ReadDocument) => void }) => {
+const FromFile = ({ onRead }: { onRead: OnRead }) => {
   const call = useCall()
   return (
     <FileDrop
@@ -65,17 +67,19 @@ const FromFile = ({ onRead }: { onRead: (read: ReadDocument) => void }) => {
             onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
           },
         )
-        onRead({ ...read, file })
+        await onRead({ ...read, file })
         return []
       }}
     />
   )
 }
 
-const FromText = ({ onRead }: { onRead: (read: ReadDocument) => void }) => {
+const FromText = ({ onRead }: { onRead: OnRead }) => {
   const reading = useEndpointMutation(notices.readText, 'inline')
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
+  const [taking, setTaking] = useState(false)
+  const busy = reading.isPending || taking
   const over = Array.from(text).length - PASTED_MOST
   const problem =
     text.trim() === ''
@@ -86,8 +90,16 @@ const FromText = ({ onRead }: { onRead: (read: ReadDocument) => void }) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (problem !== null || reading.isPending) return
-    reading.mutate({ text }, { onSuccess: (read) => onRead({ ...read, file: null }) })
+    if (problem !== null || busy) return
+    reading.mutate(
+      { text },
+      {
+        onSuccess: (read) => {
+          setTaking(true)
+          void onRead({ ...read, file: null }).finally(() => setTaking(false))
+        },
+      },
+    )
   }
   return (
     <form className={styles.choose} onSubmit={submit} noValidate>
@@ -102,7 +114,7 @@ const FromText = ({ onRead }: { onRead: (read: ReadDocument) => void }) => {
         onText={setText}
       />
       <div>
-        <Button type="submit" variant="primary" loading={reading.isPending} loadingText="正在读取">
+        <Button type="submit" variant="primary" loading={busy} loadingText="正在读取">
           读取
         </Button>
       </div>

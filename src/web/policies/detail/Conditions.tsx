@@ -163,7 +163,8 @@ const Row = (props: { condition: PolicyCondition; under: string }) => {
   const { condition, under } = props
   /** The headings of a cell: with two levels of them it has to name them. */
   const headers = (nth: number): string => `${columnId(nth)} ${under}`.trim()
-  const CheckIcon = CHECK_ICON[condition.check]
+  const { check } = condition
+  const CheckIcon = check === '' ? null : CHECK_ICON[check]
   return (
     <tr id={conditionAnchor(condition.code)} data-member={under !== '' || undefined}>
       <td headers={headers(0)}>
@@ -200,10 +201,12 @@ const Row = (props: { condition: PolicyCondition; under: string }) => {
         {condition.period}
       </td>
       <td headers={headers(3)}>
-        <span className={styles.check}>
-          <CheckIcon size={18} />
-          {CONDITION_CHECK[condition.check]}
-        </span>
+        {check !== '' && CheckIcon && (
+          <span className={styles.check}>
+            <CheckIcon size={18} />
+            {CONDITION_CHECK[check]}
+          </span>
+        )}
       </td>
     </tr>
   )

@@ -17,7 +17,7 @@ export const Source = (props: { detail: PolicyDetail }) => {
     ['发布日期', policy.publishedOn],
     ['施行日期', effectiveOn],
     ['失效日期', expiresOn],
-    ['核对情况', CONFIDENCE[confidence]],
+    ['核对情况', confidence === '' ? '' : CONFIDENCE[confidence]],
     ['说明', source.note],
   ].filter(([, value]) => value !== '')
   return (
