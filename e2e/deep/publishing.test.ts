@@ -111,23 +111,22 @@ const fillWhatLacks = async (page: Page): Promise<void> => {
   throw new Error('the form never had everything')
 }
 
-/** 从公文导入, with what the program was not sure of looked at and corrected. */
+/** 从公文导入: the notice stands beside the form, and every fact that was read of it is taken. */
 const importNotice = async (page: Page, number: number): Promise<void> => {
   await page.getByRole('button', { name: '从公文导入' }).click()
   const choosing = page.getByRole('dialog', { name: '从公文导入' })
   await choosing.getByRole('tab', { name: '粘贴文字' }).click()
   await choosing.getByLabel('通知正文').fill(noticeOf(number))
   await choosing.getByRole('button', { name: '读取' }).click()
-  const dialog = page.getByRole('dialog', { name: /核对导入的内容/ })
-  await dialog.getByRole('button', { name: /^采用高置信的/ }).click()
-  for (const card of await dialog.getByRole('listitem').all()) {
-    const take = card.getByRole('button', { name: /^采用/ })
-    if (await take.count()) {
-      if ((await take.getAttribute('aria-pressed')) === 'false') await take.click()
-    }
-  }
-  await dialog.getByRole('button', { name: /^把采用的 \d+ 处填入表单/ }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await choosing.waitFor({ state: 'detached' })
+  const pane = page.getByRole('region', { name: '公文原文与识别的内容' })
+  await pane.getByRole('button', { name: /^采用高置信的/ }).click()
+  const take = pane.getByRole('listitem').getByRole('button', { name: /^采用/ })
+  while ((await take.count()) > 0) await take.first().click()
+  await pane.getByText(/待确认 0$/).waitFor()
+  // Where there is no room the form stands behind a tab.
+  const form = page.getByRole('tab', { name: '编辑' })
+  if (await form.isVisible()) await form.click()
 }
 
 /** Says that the second condition is decided by the staff of the portrait. */

@@ -66,6 +66,23 @@ test('a record that was taken is followed through changes and moves, and left on
   expect(statesOf(first, gone, { ...empty, materials: [material('申报书')] })).toEqual(['taken'])
 })
 
+test('what a document leaves empty may be filled in, in records within records too', () => {
+  const source = { title: '通知', url: '', passage: '最高 50 万元', seenOn: '' }
+  const amounts = fact({ path: 'amounts', value: { text: '最高 50 万元', max: 500_000, source } })
+  const row = (more: Form): Form => ({
+    text: '最高 50 万元',
+    max: 500_000,
+    source: { ...source, ...more },
+  })
+  expect(statesOf({ ...empty, amounts: [row({ seenOn: '2026-11-29' })] }, [amounts])).toEqual([
+    'taken',
+  ])
+  expect(statesOf({ ...empty, amounts: [row({ passage: '别的' })] }, [amounts])).toEqual(['open'])
+  expect(restoredRow(row({ passage: '别的', seenOn: '2026-11-29' }), amounts.value)).toEqual(
+    row({ seenOn: '2026-11-29' }),
+  )
+})
+
 test('必交 is part of what a document says', () => {
   const optional = fact({ value: material('贷款合同', { required: false }) })
   const form = { ...empty, materials: [material('贷款合同', { required: false })] }

@@ -67,14 +67,22 @@ const rowsAt = (fields: readonly Field[], form: Form, path: string): readonly Fo
   return Array.isArray(value) ? (value as readonly Form[]) : []
 }
 
-/** A record says all that a document says; its number in the list is nobody's word. */
-const saysAll = (row: Form, value: FormValue): boolean =>
-  Object.entries(value as Form).every(
-    ([name, said]) =>
-      name === 'code' ||
-      (saysNothing(said) && said !== false) ||
-      sameValue(row[name] ?? null, said),
+/**
+ * A value says all that a document says; what that leaves empty may be filled in. The number of a
+ * record in its list is nobody's word.
+ */
+const saysAll = (now: FormValue, said: FormValue): boolean => {
+  if (saysNothing(said) && said !== false) return true
+  if (typeof said !== 'object' || said === null) return sameValue(now, said)
+  if (Array.isArray(said)) {
+    const [is, was] = [Array.isArray(now) ? (now as FormValue[]) : [], said as FormValue[]]
+    return is.length === was.length && was.every((one, nth) => saysAll(is[nth] ?? null, one))
+  }
+  const record = now as Form | null
+  return Object.entries(said).every(
+    ([name, value]) => name === 'code' || saysAll(record?.[name] ?? null, value),
   )
+}
 
 /** How many of its fields two records say alike. */
 const alike = (one: Form, other: Form): number =>
@@ -155,7 +163,7 @@ export const keptFacts = (
 
 const stateOf = ({ row, value, decision, said }: Fact): FactState => {
   if (decision !== 'taken') return decision
-  const asRead = row ? saysAll(said as Form, value) : sameValue(said, value)
+  const asRead = row ? saysAll(said, value) : sameValue(said, value)
   return asRead ? 'taken' : 'changed'
 }
 
@@ -280,9 +288,14 @@ export const factsOf = (value: unknown): Fact[] =>
 export const restoredRow = (row: Form, value: FormValue): Form => ({
   ...row,
   ...Object.fromEntries(
-    Object.entries(value as Form).filter(
-      ([name, said]) => name !== 'code' && (!saysNothing(said) || said === false),
-    ),
+    Object.entries(value as Form)
+      .filter(([name, said]) => name !== 'code' && (!saysNothing(said) || said === false))
+      .map(([name, said]) => [
+        name,
+        typeof said === 'object' && said !== null && !Array.isArray(said)
+          ? restoredRow((row[name] ?? {}) as Form, said)
+          : said,
+      ]),
   ),
 })
 

@@ -11,9 +11,10 @@ export const WindowHistory = (props: { windows: readonly PolicyWindow[]; now: st
   const expected = expectedDates(props.windows, props.now.slice(0, 10))
   if (props.windows.length < 2 && expected.length === 0) return null
   const years = windowYears(props.windows, props.now)
+  const past = years.some(({ reference }) => reference)
   return (
     <section className={`card ${styles.card}`} aria-labelledby="history-h">
-      <h2 id="history-h">历年申报窗口</h2>
+      <h2 id="history-h">{past ? '历年申报窗口' : '各批次申报时间'}</h2>
       {years.some(({ bar }) => bar !== null) && (
         <div className={`num ${styles.months}`} aria-hidden>
           {MONTHS.map((month) => (
@@ -56,7 +57,9 @@ export const WindowHistory = (props: { windows: readonly PolicyWindow[]; now: st
       <p className={styles.note}>
         {expected.length > 0
           ? '推算不是通知：当年没有发布通知的，时间可能变化，也可能不再开展。'
-          : '往年时间仅供参考，以当年通知为准。'}
+          : past
+            ? '往年时间仅供参考，以当年通知为准。'
+            : '日期以原文为准。'}
       </p>
     </section>
   )

@@ -55,10 +55,15 @@ const barOf = (span: { from: number; to: number }): { from: number; to: number }
 }
 
 const datesOf = ({ opensOn, deadlines, certainty }: PolicyWindow, now: string): string => {
-  const ends = deadlines.flatMap(({ at }) => (deadlineMoment(at) === null ? [] : at)).sort(byCode)
-  const last = ends.at(-1)
+  const ends = deadlines
+    .filter(({ at }) => deadlineMoment(at) !== null)
+    .sort((one, other) => byCode(one.at, other.at))
+  const { at: last, note = '' } = ends.at(-1) ?? {}
   if (last === undefined)
     return opensOn === '' ? UNDATED[certainty] : `${shortDay(opensOn, now)} 起`
   if (opensOn === '') return `${shortMoment(last, now)} 截止`
-  return `${shortDay(opensOn, now)}–${shortDay(last, now)}`
+  const from = shortDay(opensOn, now)
+  // The hour and what is said of it count as long as it lies ahead; of a past year the days do.
+  if (certainty === 'reference') return `${from}–${shortDay(last, now)}`
+  return `${from}–${shortMoment(last, now)}${note && `（${note}）`}`
 }
