@@ -46,6 +46,7 @@ describe('documents', () => {
     expect(extraction.windows[0]?.deadlines[0]?.value).toEqual({
       kind: 'online',
       at: '2026-04-30 17:00',
+      note: '',
     })
   })
 
