@@ -123,7 +123,7 @@ const importNotice = async (page: Page, number: number): Promise<void> => {
   await pane.getByRole('button', { name: /^采用高置信的/ }).click()
   const take = pane.getByRole('listitem').getByRole('button', { name: /^采用/ })
   while ((await take.count()) > 0) await take.first().click()
-  await pane.getByText(/待确认 0$/).waitFor()
+  await pane.getByText(/^识别 .*待确认 0$/).waitFor()
   // Where there is no room the form stands behind a tab.
   const form = page.getByRole('tab', { name: '编辑' })
   if (await form.isVisible()) await form.click()
