@@ -1,5 +1,5 @@
 import { grouped } from '#domain/text/numbers.ts'
-import { isRisky } from '#web/kit/ip/text.ts'
+import { URGENT_DAYS } from '#domain/policies/window.ts'
 import type { Deadline } from './queries.ts'
 
 /** A deadline is near from so many days on: the third of the usual reminders (product.md 4.8). */
@@ -15,7 +15,7 @@ export const dueTone = ({ state, daysLeft }: DueState): DueTone => {
   if (state === 'done') return 'done'
   if (state === 'late' || state === 'missed') return 'bad'
   if (state === 'unconfirmed') return 'warn'
-  if (isRisky(daysLeft)) return 'bad'
+  if (daysLeft <= URGENT_DAYS) return 'bad'
   return daysLeft <= NEAR_DAYS ? 'warn' : 'plain'
 }
 
