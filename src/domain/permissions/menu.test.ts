@@ -13,9 +13,9 @@ const menu = (permissionState: string, superAdmin = false) =>
 test('only what is held is in the navigation, buttons among it', () => {
   const nav = navOf([...COMPANY_TREE, ...PLATFORM_TREE], permissionsOf(['ENT_DECLARER']))
   expect(codes(nav)).toEqual(['home', 'precise', 'calendar', 'enterprise', 'declare', 'message'])
-  expect(codes(nav[3]?.child[0]?.child ?? [])).toContain('declare:list:submit')
-  expect(nav[2]).toMatchObject({ webUrl: '/admin/enterprise', permissionType: '1' })
-  expect(codes(nav[2]?.child ?? [])).toEqual(['enterprise:info'])
+  expect(codes(nav[4]?.child[0]?.child ?? [])).toContain('declare:list:submit')
+  expect(nav[3]).toMatchObject({ webUrl: '/admin/enterprise', permissionType: '1' })
+  expect(codes(nav[3]?.child ?? [])).toEqual(['enterprise:info'])
 })
 
 test('an entry with an address is drawn, one without is not; buttons are dropped', () => {

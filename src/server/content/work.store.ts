@@ -27,14 +27,16 @@ const waitingFor = async (
       select i.kind, i.id, i.version, i.title, i.reason,
         case when i.work = 'review' then 'review' when i.reason <> '' then 'returned'
           else 'doubts' end as why,
-        jsonb_array_length(i.doubts) as doubts, coalesce(u.user_name, '') as by,
+        jsonb_array_length(i.doubts) + jsonb_array_length(
+          jsonb_path_query_array(i.facts, '$[*] ? (@.decision == "open")')) as doubts, coalesce(u.user_name, '') as by,
         coalesce(i.submitted_at, i.updated_at) as since
       from content_item i
       left join user_account u on u.id = coalesce(nullif(i.submitted_by, ''), i.edited_by)
       where i.deleted_at is null and (
         (${reviews}::boolean and i.work = 'review')
         or (${edits}::boolean and i.work = 'draft' and i.edited_by = ${userId}
-          and (i.reason <> '' or jsonb_array_length(i.doubts) > 0)))
+          and (i.reason <> '' or jsonb_array_length(i.doubts) > 0
+            or i.facts @> '[{"decision": "open"}]')))
       order by since, i.kind, i.id limit ${MOST_OF_KIND}`.execute(db)
   ).rows
 

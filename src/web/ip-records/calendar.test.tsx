@@ -195,6 +195,6 @@ test('months out of reach and words of dates', () => {
   expect(toneOf(date({ ...policy, daysAway: 14 }))).toBe('bad')
   expect(toneOf(date({ ...policy, daysAway: 15 }))).toBe('plain')
   expect(toneOf(date({ ...policy, eventName: '申报开始', daysAway: 1 }))).toBe('plain')
-  expect(toneOf(date({ daysAway: 30 }))).toBe('bad')
-  expect(toneOf(date({ daysAway: 31 }))).toBe('warn')
+  expect(toneOf(date({ daysAway: 14 }))).toBe('bad')
+  expect(toneOf(date({ daysAway: 15 }))).toBe('warn')
 })
