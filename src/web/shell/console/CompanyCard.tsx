@@ -37,7 +37,6 @@ export const CompanyCard = (props: {
   onGo?: (() => void) | undefined
 }) => {
   const { companyName, companyTags, registerStatus } = props.session
-  if (props.session.companyId === '') return <Counters onGo={props.onGo} />
   const tags = tagsOf(companyTags)
   return (
     <div className={styles.card}>

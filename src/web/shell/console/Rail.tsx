@@ -4,22 +4,21 @@ import { Mark } from '#web/kit/Mark.tsx'
 import { Popover } from '#web/kit/Popover.tsx'
 import type { SessionState } from '#web/session/session.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import type { PageName } from '#domain/pages/pages.ts'
 import { CompanyAvatar, CompanyCard } from './CompanyCard.tsx'
-import type { ConsoleEntry, ConsoleMenu } from './entries.ts'
-import { CLOSED_HINT, EntryLink } from './MenuEntries.tsx'
+import { type ConsoleEntry, type ConsoleMenu, pagesOf } from './entries.ts'
+import { CLOSED_HINT, EntryLink, EntryMark } from './MenuEntries.tsx'
 import styles from './Rail.module.css'
-import { UnreadMark } from './UnreadMark.tsx'
 import { WorkMark } from './WorkMark.tsx'
 
-/** The left menu of a narrow screen: icons with their names beside them when pointed at. */
+/** The left menu of a narrow screen: icons above their names; groups and submenus open beside it. */
 export const Rail = (props: {
   menu: ConsoleMenu
-  here: PageName | undefined
+  /** The code of the present page's entry; empty for none. */
+  current: string
   session: SessionState
   picture: string
 }) => {
-  const { menu, here, session, picture } = props
+  const { menu, current, session, picture } = props
   return (
     <>
       <Link to={hrefTo('home')} className={styles.logo} aria-label="返回门户">
@@ -46,66 +45,82 @@ export const Rail = (props: {
       )}
       <nav aria-label="控制台菜单">
         <ul className={styles.list}>
-          {[...menu.company, ...menu.platform].map((entry, at) => (
-            <li key={entry.code} data-first={at === menu.company.length || undefined}>
-              <Item entry={entry} here={here} />
+          {menu.company.map((entry) => (
+            <li key={entry.code}>
+              {entry.below.length === 0 ? (
+                <Item entry={entry} current={current} />
+              ) : (
+                <Holder of={entry} entries={entry.below} current={current} />
+              )}
+            </li>
+          ))}
+          {menu.groups.map((group) => (
+            <li key={group.code}>
+              <Holder
+                of={group}
+                entries={group.entries.flatMap((it) => (it.below.length > 0 ? it.below : [it]))}
+                current={current}
+              />
             </li>
           ))}
         </ul>
       </nav>
       <Link to={hrefTo('home')} className={`${styles.item} ${styles.last}`}>
-        <IconHome size={22} />
-        <span className={styles.tip}>返回门户</span>
+        <IconHome size={20} />
+        <span className={styles.name}>返回门户</span>
       </Link>
     </>
   )
 }
 
-const Item = ({ entry, here }: { entry: ConsoleEntry; here: PageName | undefined }) => {
+const Item = ({ entry, current }: { entry: ConsoleEntry; current: string }) => {
   const Drawing = entry.icon
-  if (entry.below.length === 0)
-    return (
-      <Link
-        to={entry.to}
-        className={styles.item}
-        aria-current={entry.page === here ? 'page' : undefined}
-        aria-disabled={entry.closed || undefined}
-      >
-        <Drawing size={22} />
-        {entry.page === 'news' && (
-          <span className={styles.mark}>
-            <UnreadMark />
-          </span>
-        )}
-        {!entry.closed && (
-          <span className={styles.mark}>
-            <WorkMark page={entry.page} />
-          </span>
-        )}
-        <span className={styles.tip}>
-          {entry.name}
-          {entry.closed && <small>{CLOSED_HINT}</small>}
-        </span>
-      </Link>
-    )
-  const within = entry.below.some(({ page }) => page === here)
+  return (
+    <Link
+      to={entry.to}
+      className={styles.item}
+      aria-current={entry.code === current ? 'page' : undefined}
+      aria-disabled={entry.closed || undefined}
+    >
+      <Drawing size={20} />
+      <span className={styles.name}>{entry.name}</span>
+      <span className={styles.mark}>
+        <EntryMark entry={entry} />
+      </span>
+      {entry.closed && <span className={styles.tip}>{CLOSED_HINT}</span>}
+    </Link>
+  )
+}
+
+/** What holds several pages: they stand in a panel beside it. */
+const Holder = (props: {
+  of: Pick<ConsoleEntry, 'name' | 'icon'>
+  entries: readonly ConsoleEntry[]
+  current: string
+}) => {
+  const { of, entries, current } = props
+  const Drawing = of.icon
+  const within = entries.some(({ code }) => code === current)
   return (
     <Popover
-      name={entry.name}
+      name={of.name}
       align="beside"
       className={`${styles.item} ${within ? styles.within : ''}`}
       label={
         <>
-          <Drawing size={22} />
-          <span className={styles.tip}>{entry.name}</span>
+          <Drawing size={20} />
+          <span className={styles.name}>{of.name}</span>
+          <span className={styles.mark}>
+            <WorkMark pages={pagesOf(entries.filter(({ closed }) => !closed))} />
+          </span>
         </>
       }
     >
       {(close) => (
         <ul>
-          {entry.below.map((it) => (
+          {entries.map((it) => (
             <li key={it.code}>
-              <EntryLink entry={it} here={here} onGo={close} />
+              <EntryLink entry={it} current={current} onGo={close} />
             </li>
           ))}
         </ul>

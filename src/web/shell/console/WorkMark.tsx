@@ -5,16 +5,18 @@ import { useSession } from '../context.ts'
 import { entryPageOf } from './entries.ts'
 import styles from './UnreadMark.module.css'
 
-/** How much of what waits for whoever is signed in is done on a page; nothing where nothing is. */
-export const WorkMark = ({ page }: { page: PageName | null }) => {
+/** Messages have a mark of their own, what is unread; 首页 shows the work itself. */
+const UNMARKED: readonly PageName[] = ['adminHome']
+
+/** How much of what waits for whoever is signed in is done on some pages; nothing where nothing is. */
+export const WorkMark = ({ pages }: { pages: readonly (PageName | null)[] }) => {
   const session = useSession()
   const { data } = useQuery({ ...workCountQuery(), enabled: session !== null })
-  const count = (data?.pages ?? []).reduce(
-    (sum, one) => (entryPageOf(one.page as PageName) === page ? sum + one.count : sum),
-    0,
-  )
-  // Messages have a mark of their own: what is unread.
-  return count === 0 || page === 'news' || page === 'adminHome' ? null : (
+  const marked = new Set(pages.filter((page) => page !== null && !UNMARKED.includes(page)))
+  const count = (data?.pages ?? [])
+    .filter(({ page }) => marked.has(entryPageOf(page as PageName) ?? null))
+    .reduce((sum, one) => sum + one.count, 0)
+  return count === 0 ? null : (
     <span className={`num ${styles.count}`} data-quiet>
       {count > 99 ? '99+' : count}
       <span className="sr"> 项待您处理</span>

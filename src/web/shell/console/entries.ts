@@ -1,4 +1,5 @@
 import { COMPANY_TREE, type Permission, PLATFORM_TREE } from '#domain/permissions/codes.ts'
+import { groupsFor } from '#domain/permissions/groups.ts'
 import { type MenuEntry, menuOf, type NavItem } from '#domain/permissions/menu.ts'
 import {
   type Icon,
@@ -43,9 +44,21 @@ export interface ConsoleEntry {
   below: readonly ConsoleEntry[]
 }
 
-/** The left menu: the company's entries, and those of the platform below a line. */
+/** Entries under a heading that folds. */
+export interface ConsoleGroup {
+  code: string
+  name: string
+  icon: Icon
+  /** Shut until somebody opens it. */
+  shut: boolean
+  entries: readonly ConsoleEntry[]
+}
+
+/** The left menu: the entries under no heading, then those of the platform's people under theirs. */
 export interface ConsoleMenu {
   company: readonly ConsoleEntry[]
+  groups: readonly ConsoleGroup[]
+  /** All entries of the groups. */
   platform: readonly ConsoleEntry[]
 }
 
@@ -77,6 +90,13 @@ const ICONS: Readonly<Record<string, Icon>> = {
   outbox: IconDeviceMobileMessage,
   run: IconDeviceDesktop,
 }
+const GROUP_ICONS: Readonly<Record<string, Icon>> = {
+  reception: IconHeadset,
+  editing: IconFileText,
+  companies: IconShieldCheck,
+  system: IconSettings,
+  company: IconBuilding,
+}
 
 /** The entry that a page belongs to that none leads to itself. */
 const BELONGS: Partial<Record<PageName, PageName>> = {
@@ -103,6 +123,7 @@ const MENU_INDEX: Readonly<Record<string, string>> = {
   research: '5',
   declare: '6',
   message: '7',
+  serve: '7',
   back: '8',
 }
 
@@ -116,7 +137,6 @@ const opens = (tree: readonly Permission[]): Set<string> =>
       .map(({ code }) => code),
   )
 const SUBMENUS = opens([...COMPANY_TREE, ...PLATFORM_TREE])
-const PLATFORM = new Set(PLATFORM_TREE.map(({ code }) => code))
 
 const entryOf = (entry: MenuEntry, href: typeof hrefTo): ConsoleEntry | null => {
   const [path = '', search = ''] = entry.webUrl.split('?')
@@ -144,38 +164,76 @@ const entryOf = (entry: MenuEntry, href: typeof hrefTo): ConsoleEntry | null => 
   }
 }
 
+/** The reminders of the message centre. */
+const REMINDERS = { tab: 'remind' } as const
+
 /** What somebody sees on the left: of the codes held, the entries whose pages exist. */
 export const consoleMenu = (
-  held: { navList: readonly NavItem[]; permissionState: string; superAdmin: boolean },
+  held: {
+    navList: readonly NavItem[]
+    permissionState: string
+    superAdmin: boolean
+    companyId: string
+  },
   href: typeof hrefTo,
 ): ConsoleMenu => {
-  const { navList, permissionState, superAdmin } = held
+  const { navList, permissionState, superAdmin, companyId } = held
   const entries = menuOf(navList, { permissionState, superAdmin, tips: href('tips') }).flatMap(
     (it) => entryOf(it, href) ?? [],
   )
-  const company = entries.filter(({ code }) => !PLATFORM.has(code))
-  const known = new Set(company.flatMap(({ page, below }) => [page, ...below.map((it) => it.page)]))
+  if (companyId !== '') return { company: entries, groups: [], platform: [] }
+  const groups = groupsFor(superAdmin)
+    .map(({ codes, ...group }) => ({
+      ...group,
+      icon: GROUP_ICONS[group.code] ?? IconInbox,
+      entries: codes.flatMap((code) => entries.find((it) => it.code === code) ?? []),
+    }))
+    .filter((group) => group.entries.length > 0)
+  const serves = groups.some((group) => group.entries.some(({ code }) => code === 'serve'))
   return {
-    company,
-    // 专家接待 is the message centre of those who answer, 申报委托 the list of both sides: one entry
-    // leads to a page.
-    platform: entries.filter(
-      ({ code, page }) => PLATFORM.has(code) && (page === null || !known.has(page)),
-    ),
+    company: entries
+      .filter(({ code }) => code === 'home' || code === 'message')
+      // Who answers has 专家接待 for the conversations.
+      .map((it) => (serves && it.code === 'message' ? { ...it, to: href('news', REMINDERS) } : it)),
+    groups,
+    platform: groups.flatMap((group) => group.entries),
   }
 }
 
-/** The entry of a page and the one above it. */
-export const entryAt = (
-  { company, platform }: ConsoleMenu,
+/** The pages that entries and those below them lead to. */
+export const pagesOf = (entries: readonly ConsoleEntry[]): (PageName | null)[] =>
+  entries.flatMap(({ page, below }) => [page, ...below.map((it) => it.page)])
+
+/** Where a page stands in the menu. */
+export interface Place {
+  entry: ConsoleEntry
+  /** The submenu that holds it; null for none. */
+  above: ConsoleEntry | null
+}
+
+const placeIn = (
+  entries: readonly ConsoleEntry[],
   page: PageName | undefined,
-): { entry: ConsoleEntry; above: ConsoleEntry | null } | null => {
-  for (const above of [...company, ...platform]) {
+): Place | undefined => {
+  for (const above of entries) {
     if (above.page === page) return { entry: above, above: null }
     const entry = above.below.find((it) => it.page === page)
     if (entry) return { entry, above }
   }
-  return null
+  return undefined
+}
+
+/**
+ * The entry of a page and the one above it. Of two that lead to the same page the platform's comes
+ * first; of the message centre, `tab` says whether its conversations or its reminders are meant.
+ */
+export const entryAt = (
+  { company, platform }: ConsoleMenu,
+  page: PageName | undefined,
+  tab = '',
+): Place | null => {
+  const ordered = tab === '' ? [...platform, ...company] : [...company, ...platform]
+  return placeIn(ordered, page) ?? null
 }
 
 /** adminMenuIndex of the entry that stands at the top; empty for none. */

@@ -93,20 +93,47 @@ test('a menu that did not come is asked for again within seconds', async () => {
   vi.useRealTimers()
 })
 
-test.each(['/admin/precise', '/pcAdminIntellectualPatent', '/admin/intellectual/addCopyright'])(
+test.each([
+  '/admin/precise',
+  '/pcAdminIntellectualPatent',
+  '/admin/intellectual/addCopyright',
+  '/admin/enterprise',
+  '/admin/addDeclare',
+])(
   'the super administrator keeps every entry; %s says that the account has no company',
   async (address) => {
     open(personWith(['SUPER_ADMIN']), address)
     const nav = await menuOf()
-    for (const name of ['匹配结果', '商标', '专利', '版权', '科研管理'])
+    const group = within(nav).getByRole('button', { name: /^企业端/ })
+    if (group.getAttribute('aria-expanded') === 'false') fireEvent.click(group)
+    for (const name of ['匹配结果', '我的企业', '商标', '专利', '版权', '申报管理', '科研管理'])
       expect(within(nav).getByRole('link', { name })).toBeTruthy()
     const main = within(screen.getByRole('main'))
     expect(main.getByText('此功能仅限企业账号，您的账号不属于任何企业。')).toBeTruthy()
     expect(main.queryByText('内容')).toBeNull()
     expect(main.queryByRole('alert')).toBeNull()
     expect(main.queryByRole('button')).toBeNull()
+    expect(main.getAllByRole('link').map((it) => it.getAttribute('href'))).toEqual(
+      (['adminHome', 'certifications'] as const).map((page) =>
+        hrefTo(page, {}, address.startsWith('/pcAdmin') ? 1 : 0),
+      ),
+    )
   },
 )
+
+test('an advisor who opens a page of a company is not asked to join one', async () => {
+  open(personWith(['PLAT_ADVISOR']), '/admin/enterprise')
+  await menuOf()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText('此功能仅限企业账号，您的账号不属于任何企业。')).toBeTruthy()
+  expect(main.getByRole('link', { name: '返回控制台首页' })).toBeTruthy()
+  expect(main.queryByRole('link', { name: '查看企业认证资料' })).toBeNull()
+})
+
+test('who is of no company and of no platform sees the page that asks to join', async () => {
+  open(personWith([], { companyId: '' }), '/admin/enterprise')
+  expect(await screen.findByText('内容')).toBeTruthy()
+})
 
 test('who belongs to a company sees its pages', async () => {
   open(personWith(['ENT_ADMIN']), '/admin/precise')
@@ -124,7 +151,10 @@ test.each<[string, string, string | null, string | null]>([
 ])('%s at permission state %s: 科研管理 leads to %s, grey %s', async (...row) => {
   const [role, permissionState, address, grey] = row
   open(personWith([role], { permissionState }))
-  const link = within(await menuOf()).queryByRole('link', { name: '科研管理' })
+  const nav = within(await menuOf())
+  const group = nav.queryByRole('button', { name: '企业端' })
+  if (group !== null) fireEvent.click(group)
+  const link = nav.queryByRole('link', { name: '科研管理' })
   expect(link?.getAttribute('href') ?? null).toBe(address)
   expect(link?.getAttribute('aria-disabled') ?? null).toBe(grey)
 })
@@ -135,24 +165,37 @@ describe('the left menu', () => {
       'the super administrator',
       ['SUPER_ADMIN'],
       [
-        ...COMPANY,
+        '首页',
+        '消息中心3 条未读',
+        '接待',
         '待办总览',
+        '专家接待',
         '咨询线索',
-        '企业认证审核',
-        '渠道合作',
+        '申报委托',
+        '申报办理',
         '职称办理',
+        '渠道合作',
+        '内容',
         '运营内容',
-        '服务设置',
-        '敏感词',
+        '文件库',
         '检索词',
         '规则库',
+        '敏感词',
+        '企业',
+        '企业认证审核',
+        '系统',
+        '服务设置',
         '站点配置',
-        '文件库',
         '数据报表',
         '发件箱',
         '系统运行',
         '运行状态',
         '后台任务',
+        '后台管理',
+        '用户管理',
+        '角色管理',
+        '操作日志',
+        '企业端',
       ],
     ],
     ['the administrator of a company', ['ENT_ADMIN'], COMPANY],
@@ -164,8 +207,20 @@ describe('the left menu', () => {
     [
       'an advisor',
       ['PLAT_ADVISOR'],
-      ['首页', '消息中心3 条未读', '待办总览', '咨询线索', '申报委托', '申报办理', '职称办理'],
+      [
+        '首页',
+        '消息中心3 条未读',
+        '接待',
+        '待办总览',
+        '专家接待',
+        '咨询线索',
+        '申报委托',
+        '申报办理',
+        '职称办理',
+      ],
     ],
+    ['an editor', ['PLAT_EDITOR'], ['首页', '消息中心3 条未读', '内容', '运营内容', '文件库']],
+    ['an auditor', ['PLAT_AUDITOR'], ['首页', '系统', '后台管理', '操作日志']],
   ])('of %s', async (_who, roles, expected) => {
     open(personWith(roles))
     expect(names(await menuOf())).toEqual(expected)
@@ -252,6 +307,37 @@ describe('the left menu', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
   })
 
+  test('a group remembers that it was shut, and counts then what waits in it', async () => {
+    const waiting = on(work.count, { total: 5, late: 0, pages: [{ page: 'orders', count: 5 }] })
+    open(personWith(['PLAT_ADVISOR']), '/admin/home', [waiting])
+    const heading = within(await menuOf()).getByRole('button', { name: '接待' })
+    expect(heading.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(heading)
+    expect(screen.queryByRole('link', { name: /^申报委托/ })).toBeNull()
+    expect(await screen.findByRole('button', { name: /^接待\s*5\s*项待您处理$/ })).toBeTruthy()
+    cleanup()
+    open(personWith(['PLAT_ADVISOR']), '/admin/home', [waiting])
+    const again = within(await menuOf()).getByRole('button', { name: /^接待/ })
+    expect(again.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test.each([
+    // 消息中心 is the seventh entry of the specification, whichever way it is come by.
+    ['/admin/news', '专家接待', '7'],
+    ['/admin/news?tab=remind', '消息中心', '7'],
+    ['/admin/orders', '申报委托', ''],
+    ['/admin/declareManage', '申报办理', ''],
+  ])('of who answers marks one entry at %s', async (address, name, index) => {
+    const { session } = open(personWith(['SUPER_ADMIN']), address)
+    const nav = await menuOf()
+    fireEvent.click(within(nav).getByRole('button', { name: '企业端' }))
+    const current = within(nav)
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => link.textContent.replace(/\d.*/, ''))).toEqual([name])
+    expect(session.get()?.adminMenuIndex).toBe(index)
+  })
+
   test('follows the server without another login', async () => {
     const who = personWith(['ENT_ADMIN'], { permissionState: '1', registerStatus: '1' })
     const { client, answer } = open(who)
@@ -306,6 +392,20 @@ test('on a phone the menu is a drawer that closes when something is chosen', asy
   expect(tabs.map((it) => it.textContent)).toEqual(['首页', '匹配', '申报', '消息3 条未读', '我的'])
 })
 
+test.each([
+  ['PLAT_ADVISOR', ['首页', '待办', '接待', '消息3 条未读', '我的']],
+  ['PLAT_REVIEWER', ['首页', '待办', '内容', '消息3 条未读', '我的']],
+  ['PLAT_EDITOR', ['首页', '内容', '文件', '消息3 条未读', '我的']],
+  ['PLAT_AUDITOR', ['首页', '日志', '我的']],
+  ['SUPER_ADMIN', ['首页', '待办', '接待', '消息3 条未读', '我的']],
+])('on a phone %s has what this work needs at the bottom', async (role, tabs) => {
+  screenOf(390)
+  open(personWith([role]))
+  const bar = within(screen.getByRole('navigation', { name: '快捷导航' }))
+  await bar.findByRole('link', { name: tabs[1] ?? '' })
+  expect(bar.getAllByRole('link').map((it) => it.textContent)).toEqual(tabs)
+})
+
 test('Esc closes the drawer', async () => {
   screenOf(390)
   open(personWith(['ENT_ADMIN']))
@@ -322,6 +422,21 @@ test('on a narrow screen the menu is a rail, submenus open beside it', async () 
   expect(within(nav).queryByRole('link', { name: '用户管理' })).toBeNull()
   fireEvent.click(within(nav).getByRole('button', { name: '后台管理' }))
   expect(within(nav).getByRole('link', { name: '用户管理' })).toBeTruthy()
+})
+
+test('on a narrow screen the groups of staff are one icon each', async () => {
+  screenOf(800)
+  open(personWith(['SUPER_ADMIN']))
+  const nav = within(await menuOf())
+  expect(nav.getAllByRole('button').map((it) => it.textContent)).toEqual([
+    '接待',
+    '内容',
+    '企业',
+    '系统',
+    '企业端',
+  ])
+  fireEvent.click(nav.getByRole('button', { name: '系统' }))
+  expect(nav.getByRole('link', { name: '操作日志' })).toBeTruthy()
 })
 
 describe('the theme', () => {

@@ -4,9 +4,10 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconBuilding, IconHome } from '#web/kit/icons.ts'
+import { ButtonLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
-import type { SessionState } from '#web/session/session.ts'
+import { isOfPlatform, type SessionState } from '#web/session/session.ts'
 import { BottomTabs } from '../console/BottomTabs.tsx'
 import { CompanyCard } from '../console/CompanyCard.tsx'
 import {
@@ -59,6 +60,9 @@ const OF_COMPANY: readonly PageName[] = [
   'addCopyright',
 ]
 
+/** Pages that ask a visitor without a company to join one: people of the platform are of none. */
+const JOINING: readonly PageName[] = ['enterprise', 'addDeclare']
+
 const NO_COMPANY = '此功能仅限企业账号，您的账号不属于任何企业。'
 
 /** Header, menu and content of the console; who is not signed in is asked to, and comes back. */
@@ -72,20 +76,26 @@ const SignedIn = ({ session, children }: { session: SessionState; children: Reac
   useFocusKept()
   const { menu: asked, headImg } = useCompanyMenu()
   const href = useHref()
-  const page = pageAt(useLocation().pathname)?.name
+  const location = useLocation()
+  const page = pageAt(location.pathname)?.name
   const here = entryPageOf(page)
-  const outside = session.companyId === '' && page !== undefined && OF_COMPANY.includes(page)
   const phone = useMedia(PHONE)
   const narrow = useMedia(NARROW)
   const [drawer, setDrawer] = useState(false)
   const menu = consoleMenu(session, href)
-  const at = entryAt(menu, here)
+  const staff = isOfPlatform(session) || menu.groups.length > 0
+  const outside =
+    session.companyId === '' &&
+    page !== undefined &&
+    (OF_COMPANY.includes(page) || (staff && JOINING.includes(page)))
+  const at = entryAt(menu, here, new URLSearchParams(location.search).get('tab') ?? '')
+  const current = at?.entry.code ?? ''
   useMenuIndex(at === null ? '' : (at.above ?? at.entry).code)
   const place = at ? [...(at.above ? [at.above.name] : []), at.entry.name] : []
   const own = here === undefined ? undefined : OWN_NAME[here]
   const known = session.navList.length > 0
   const side = (onGo?: () => void) => (
-    <Side session={session} picture={headImg} menu={menu} here={here} {...(onGo && { onGo })}>
+    <Side session={session} picture={headImg} menu={menu} current={current} {...(onGo && { onGo })}>
       {!known && asked.isPending && <Skeleton label="菜单" rows={6} height="2.5rem" />}
       {!known && asked.isError && (
         <ErrorBlock compact error={asked.error} onRetry={() => void asked.refetch()} />
@@ -98,7 +108,7 @@ const SignedIn = ({ session, children }: { session: SessionState; children: Reac
         {!phone && (
           <aside className={styles.side} aria-label="侧栏">
             {narrow ? (
-              <Rail menu={menu} here={here} session={session} picture={headImg} />
+              <Rail menu={menu} current={current} session={session} picture={headImg} />
             ) : (
               <>
                 <div className={styles.logo}>
@@ -116,14 +126,7 @@ const SignedIn = ({ session, children }: { session: SessionState; children: Reac
         />
         <main id="main" className={styles.content}>
           <OfflineStrip />
-          {outside ? (
-            <>
-              <h1>{place.at(-1)}</h1>
-              <EmptyState icon={IconBuilding} text={NO_COMPANY} />
-            </>
-          ) : (
-            children
-          )}
+          {outside ? <OfCompanies name={place.at(-1) ?? '企业端'} session={session} /> : children}
         </main>
         <LiveMessages />
         {phone && (
@@ -131,7 +134,7 @@ const SignedIn = ({ session, children }: { session: SessionState; children: Reac
             <Dialog open={drawer} onClose={() => setDrawer(false)} title="菜单" place="left">
               {drawer && <div className={styles.drawer}>{side(() => setDrawer(false))}</div>}
             </Dialog>
-            <BottomTabs menu={menu} here={here} />
+            <BottomTabs menu={menu} here={here} current={current} />
           </>
         )}
       </div>
@@ -144,29 +147,47 @@ const Side = (props: {
   session: SessionState
   picture: string
   menu: ConsoleMenu
-  here: PageName | undefined
+  current: string
   onGo?: () => void
   /** What stands in the menu's place while it is not known. */
   children: ReactNode
 }) => {
-  const { session, picture, menu, here, onGo } = props
-  // Staff follow no company's policies: the counters would be noughts.
-  const isReader = session.navList.length > 0 && menu.platform.length === 0
+  const { session, picture, menu, current, onGo } = props
   return (
     <>
-      {(session.companyId !== '' || isReader) && (
+      {session.companyId !== '' && (
         <div className={styles.company}>
           <CompanyCard session={session} picture={picture} onGo={onGo} />
         </div>
       )}
       <nav aria-label="控制台菜单" className={styles.menu}>
-        <MenuEntries menu={menu} here={here} {...(onGo && { onGo })} />
+        <MenuEntries menu={menu} current={current} {...(onGo && { onGo })} />
         {props.children}
       </nav>
       <Link to={hrefTo('home')} className={styles.back}>
         <IconHome size={20} />
         返回门户
       </Link>
+    </>
+  )
+}
+
+/** A company's page for an account of none: whose it is, and where to go on. */
+const OfCompanies = ({ name, session }: { name: string; session: SessionState }) => {
+  const href = useHref()
+  return (
+    <>
+      <h1>{name}</h1>
+      <EmptyState icon={IconBuilding} text={NO_COMPANY}>
+        <p className={styles.ways}>
+          <ButtonLink to={href('adminHome')}>返回控制台首页</ButtonLink>
+          {session.permissions.includes('certification:review') && (
+            <ButtonLink to={href('certifications')} variant="quiet">
+              查看企业认证资料
+            </ButtonLink>
+          )}
+        </p>
+      </EmptyState>
     </>
   )
 }
