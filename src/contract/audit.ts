@@ -15,6 +15,8 @@ import {
 
 const filters = () => ({
   keyword: withDefault(text(50), ''),
+  /** An id of somebody who did it; `system` for what the server did by itself. */
+  actor: withDefault(text(64), ''),
   action: withDefault(text(64), ''),
   from: withDefault(day(), ''),
   to: withDefault(day(), ''),
@@ -25,8 +27,12 @@ const entry = () =>
     /** Day and number, e.g. 2026-11-21/18. */
     auditId: text(),
     at: text(),
+    /** The person's name; the login name of an account that is gone. */
     actorName: text(),
+    /** Empty where it is said by the name, or nobody of one's own. */
+    actorLogin: text(),
     actorId: text(),
+    /** The company that the object belongs to; empty for the platform. */
     companyName: text(),
     action: text(),
     actionName: text(),
@@ -51,7 +57,23 @@ export const audit = {
     input: object({ ...filters(), ...paging() }),
     output: object({
       ...pageOf(entry()),
-      actions: array(object({ action: text(), name: text() })),
+      /** Every kind of act, those of a group beside each other. */
+      actions: array(object({ action: text(), name: text(), group: text() })),
+      /** The person that the entries are narrowed to; empty for everybody. */
+      actorName: text(),
+    }),
+  }),
+  /** Whose acts the caller may read about, by name or login name; at most twenty. */
+  people: endpoint({
+    method: 'POST',
+    path: '/center/api/audit/queryAuditPeople',
+    access: 'member',
+    permission: permission('back:audit'),
+    spec: false,
+    background: true,
+    input: object({ keyword: withDefault(text(50), '') }),
+    output: object({
+      people: array(object({ userId: text(), userName: text(), loginName: text() })),
     }),
   }),
   /** Recomputes the chain of the days (of UTC); `entries` counts those the caller may read. */

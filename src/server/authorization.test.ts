@@ -28,6 +28,7 @@ const SHOWN = [
   'account.logins',
   'audit.entries',
   'audit.export',
+  'audit.people',
   'bookmarks.favourites',
   'bookmarks.footprints',
   'certification.mine',

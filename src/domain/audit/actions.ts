@@ -123,3 +123,70 @@ export const AUDIT_ACTION = {
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTION
+
+/** Kinds of acts, as a picker groups them, in their order. */
+export const AUDIT_GROUP = {
+  account: '账号与登录',
+  company: '企业与认证',
+  people: '用户与权限',
+  content: '运营内容',
+  reception: '接待与线索',
+  orders: '委托与申报',
+  titles: '职称办理',
+  ip: '知识产权',
+  files: '文件与导出',
+  system: '平台设置与运行',
+} as const
+
+export type AuditGroup = keyof typeof AUDIT_GROUP
+
+/** The kind of an act by the word before its dot. */
+const GROUP_OF: Readonly<Record<string, AuditGroup>> = {
+  login: 'account',
+  session: 'account',
+  password: 'account',
+  phone: 'account',
+  account: 'account',
+  mail: 'account',
+  remind: 'account',
+  company: 'company',
+  portrait: 'company',
+  cert: 'company',
+  match: 'company',
+  user: 'people',
+  role: 'people',
+  join: 'people',
+  invite: 'people',
+  permission: 'people',
+  content: 'content',
+  hotWord: 'content',
+  terms: 'content',
+  asked: 'content',
+  rules: 'content',
+  words: 'content',
+  chat: 'reception',
+  lead: 'reception',
+  partner: 'reception',
+  consultation: 'reception',
+  order: 'orders',
+  declaration: 'orders',
+  title: 'titles',
+  ip: 'ip',
+  file: 'files',
+  report: 'files',
+  audit: 'files',
+  service: 'system',
+  site: 'system',
+  job: 'system',
+  privacy: 'system',
+  number: 'system',
+  access: 'system',
+}
+
+/** The kind that an act belongs to; 平台设置与运行 for one that nobody has placed. */
+export const auditGroupOf = (action: string): AuditGroup =>
+  GROUP_OF[action.slice(0, action.indexOf('.'))] ?? 'system'
+
+/** Every act of a kind, in the order of {@link AUDIT_ACTION}. */
+export const actionsIn = (group: AuditGroup): AuditAction[] =>
+  (Object.keys(AUDIT_ACTION) as AuditAction[]).filter((action) => auditGroupOf(action) === group)

@@ -82,14 +82,15 @@ test('people of a company read its own entries, people of the platform all', asy
   expect(all.records).toMatchObject([
     { actionName: '新增角色', objectName: '别家的角色', actorName: '系统' },
   ])
-  expect(all.actions).toContainEqual({ action: 'role.add', name: '新增角色' })
+  expect(all.actions).toContainEqual({ action: 'role.add', name: '新增角色', group: '用户与权限' })
 })
 
 test('an entry tells what changed, field by field', async () => {
   const { records } = await company.call(audit.entries, { action: 'user.disable' })
   expect(records).toMatchObject([
     {
-      actorName: 'boss',
+      actorName: '用户 boss',
+      actorLogin: 'boss',
       ip: '198.51.100.9',
       actionName: '停用用户',
       companyName: '云川示例精测智能装备有限公司',
@@ -101,10 +102,32 @@ test('an entry tells what changed, field by field', async () => {
 test('a company is not told who of the platform it was', async () => {
   const ask = { action: 'cert.pass' }
   const own = await company.call(audit.entries, ask)
-  expect(own.records).toMatchObject([{ actorName: '平台', actorId: '', ip: '' }])
+  expect(own.records).toMatchObject([{ actorName: '平台', actorLogin: '', actorId: '', ip: '' }])
   expect((await company.call(audit.entries, { ...ask, keyword: 'audit-reviewer' })).total).toBe(0)
   const all = await platform.call(audit.entries, { ...ask, keyword: 'audit-reviewer' })
-  expect(all.records).toMatchObject([{ actorName: 'audit-reviewer', ip: '198.51.100.9' }])
+  expect(all.records).toMatchObject([
+    { actorName: '用户 audit-reviewer', actorLogin: 'audit-reviewer', ip: '198.51.100.9' },
+  ])
+})
+
+test('entries are narrowed to one person, who is found by name or login name', async () => {
+  const found = await platform.call(audit.people, { keyword: '用户 boss' })
+  expect(found.people).toEqual([{ userId: 'u-boss', userName: '用户 boss', loginName: 'boss' }])
+  const theirs = await platform.call(audit.entries, { actor: 'u-boss', pageSize: 50 })
+  expect(theirs.actorName).toBe('用户 boss')
+  expect(theirs.total).toBeGreaterThan(0)
+  expect(new Set(theirs.records.map(({ actorId }) => actorId))).toEqual(new Set(['u-boss']))
+  const system = await platform.call(audit.entries, { actor: 'system', pageSize: 50 })
+  expect(new Set(system.records.map(({ actorName }) => actorName))).toEqual(new Set(['系统']))
+  expect((await platform.call(audit.export, { actor: 'u-boss' })).total).toBe(theirs.total)
+})
+
+test('a company is offered its own people alone, and narrows to nobody else', async () => {
+  const { people } = await company.call(audit.people, {})
+  expect(people.map(({ userId }) => userId)).toContain('u-boss')
+  expect(people.map(({ userId }) => userId)).not.toContain('u-audit-reviewer')
+  const asked = await company.call(audit.entries, { actor: 'u-audit-reviewer' })
+  expect(asked).toMatchObject({ total: 0, actorName: '' })
 })
 
 test('the filters of days are of Beijing, and the pages do not overlap', async () => {
@@ -176,7 +199,7 @@ test('who goes on asking in a foreign name is refused each time and noted ten ti
   await expect.poll(noted).toBe(before + 10)
   const { records } = await platform.call(audit.entries, { action: 'access.denied' })
   expect(records[0]).toMatchObject({
-    actorName: 'prober',
+    actorName: '用户 prober',
     companyName: '云川示例精测智能装备有限公司',
   })
 })
@@ -274,7 +297,7 @@ test('fifty transactions at once give one unbroken chain', async () => {
 
 test('entries are followed and read over batches, however many there are', async () => {
   await tamper(...KEEP)
-  const all = { companyId: null, keyword: '', action: '', from: '', to: '' }
+  const all = { companyId: null, keyword: '', actor: '', action: '', from: '', to: '' }
   for (const batch of [1, 7, 10]) {
     const store = createAuditStore(server.db, batch)
     expect(await store.verify(all)).toMatchObject({ brokenAt: null, entries: await count() })

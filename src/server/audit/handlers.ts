@@ -1,6 +1,6 @@
 import type { audit } from '#contract/audit.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import { AUDIT_ACTION } from '#domain/audit/actions.ts'
+import { actionsIn, AUDIT_ACTION, AUDIT_GROUP, type AuditGroup } from '#domain/audit/actions.ts'
 import { changesOf, changeText } from '#domain/audit/changes.ts'
 import { formatBeijingDate, formatBeijingTime, parseBeijing } from '#domain/calendar/beijing.ts'
 import { csvLine, csvOf } from '#domain/text/csv.ts'
@@ -20,8 +20,9 @@ const HEAD = [
   '编号',
   '时间',
   '操作人',
+  '账号',
   '操作',
-  '企业',
+  '对象所属企业',
   '对象类型',
   '对象',
   '变更',
@@ -32,6 +33,15 @@ const HEAD = [
 
 /** How somebody of the platform is named to people of a company. */
 const PLATFORM_NAME = '平台'
+
+/** Every kind of act, group by group. */
+const ACTIONS = (Object.keys(AUDIT_GROUP) as AuditGroup[]).flatMap((group) =>
+  actionsIn(group).map((action) => ({
+    action,
+    name: AUDIT_ACTION[action],
+    group: AUDIT_GROUP[group],
+  })),
+)
 
 const nameOf = (action: string): string =>
   Object.hasOwn(AUDIT_ACTION, action) ? AUDIT_ACTION[action as keyof typeof AUDIT_ACTION] : action
@@ -54,7 +64,8 @@ const shown = (entry: ReadEntry, scope: string | null) => {
   return {
     auditId: entryName(entry.day, entry.seq),
     at: formatBeijingTime(Date.parse(entry.at)),
-    actorName: hidden ? PLATFORM_NAME : entry.actorName,
+    actorName: hidden ? PLATFORM_NAME : entry.personName || entry.actorName,
+    actorLogin: hidden || entry.personName === '' ? '' : entry.actorName,
     actorId: hidden ? '' : entry.actorId,
     companyName: entry.companyName,
     action: entry.action,
@@ -74,6 +85,7 @@ const cellsOf = (entry: ReadEntry, scope: string | null): string[] => {
     it.auditId,
     it.at,
     it.actorName,
+    it.actorLogin,
     it.actionName,
     it.companyName,
     it.objectType,
@@ -106,19 +118,27 @@ export const createAuditHandlers = (deps: {
   }
 
   return {
-    entries: async ({ keyword, action, from, to, page, pageSize }, caller) => {
+    entries: async ({ page, pageSize, ...asked }, caller) => {
+      const { keyword, actor, action, from, to } = asked
       checkDays({ from, to })
       const scope = scopeOf(caller)
-      const filter = { companyId: scope, keyword, action, from, to }
+      const filter = { companyId: scope, keyword, actor, action, from, to }
       const found = await store.page(filter, { offset: page * pageSize, limit: pageSize })
+      const [person] =
+        actor === '' ? [] : await store.people({ companyId: scope, keyword: '', userId: actor })
       return {
         records: found.records.map((entry) => shown(entry, scope)),
         total: found.total,
         page,
         pageSize,
-        actions: Object.entries(AUDIT_ACTION).map(([code, name]) => ({ action: code, name })),
+        actions: ACTIONS,
+        actorName: person?.userName ?? '',
       }
     },
+
+    people: async ({ keyword }, caller) => ({
+      people: await store.people({ companyId: scopeOf(caller), keyword: keyword.trim() }),
+    }),
 
     verify: async ({ from, to }, caller) => {
       checkDays({ from, to })
@@ -126,16 +146,17 @@ export const createAuditHandlers = (deps: {
       return { ...verdict, intact: verdict.brokenAt === null, brokenAt: verdict.brokenAt ?? '' }
     },
 
-    export: async ({ keyword, action, from, to }, caller) => {
+    export: async ({ keyword, actor, action, from, to }, caller) => {
       checkDays({ from, to })
       const scope = scopeOf(caller)
-      const { csv, total } = await csvOfEntries({ companyId: scope, keyword, action, from, to })
+      const filter = { companyId: scope, keyword, actor, action, from, to }
+      const { csv, total } = await csvOfEntries(filter)
       await inTransaction(db, async (tx) =>
         writeAuditEntry(tx, actorOf(caller), {
           action: 'audit.export',
           companyId: scope ?? '',
           objectType: 'audit',
-          after: { total: String(total), keyword, action, from, to },
+          after: { total: String(total), keyword, actor, action, from, to },
         }),
       )
       const today = formatBeijingDate(clock.now().getTime())

@@ -54,6 +54,8 @@ export interface Filter {
   /** A company's own; null for all. */
   companyId: string | null
   keyword: string
+  /** Whose; `system` for the server's own, empty for everybody's. */
+  actor: string
   action: string
   /** Days of Beijing, both included; empty for no end. */
   from: string
@@ -64,6 +66,8 @@ export interface Filter {
 export interface ReadEntry extends Omit<ChainedEntry, 'detail'> {
   detail: Detail
   companyName: string
+  /** The person's name; empty for an account that is gone and for the server. */
+  personName: string
   /** Done by somebody of the platform. */
   byPlatform: boolean
 }
@@ -93,15 +97,24 @@ type Stored<E> = Omit<E, 'at'> & { at: Date }
 const timed = <E>({ at, ...rest }: Stored<E>): E =>
   ({ ...rest, at: at.toISOString() }) as unknown as E
 
+/** In the place of an id: what the server does by itself. */
+const OF_SERVER = 'system'
+/** How many people a picker is offered. */
+const MOST_PEOPLE = 20
+
 /** Names of people of the platform are not searched by people of a company. */
-const conditionOf = ({ companyId, keyword, action, from, to }: Filter): RawBuilder<unknown> => {
+const conditionOf = (filter: Filter): RawBuilder<unknown> => {
+  const { companyId, keyword, actor, action, from, to } = filter
+  const named = sql`(a.actor_name ilike ${containing(keyword)}
+    or u.user_name ilike ${containing(keyword)})`
   const found =
     companyId === null
-      ? sql`(a.actor_name ilike ${containing(keyword)} or a.object_name ilike ${containing(keyword)})`
-      : sql`(a.object_name ilike ${containing(keyword)}
-          or a.actor_name ilike ${containing(keyword)} and not ${BY_PLATFORM})`
+      ? sql`(${named} or a.object_name ilike ${containing(keyword)})`
+      : sql`(a.object_name ilike ${containing(keyword)} or ${named} and not ${BY_PLATFORM})`
   const parts = [
     ...(companyId === null ? [] : [sql`a.company_id = ${companyId}`]),
+    ...(actor === '' ? [] : [sql`a.actor_id = ${actor === OF_SERVER ? '' : actor}`]),
+    ...(actor === '' || companyId === null ? [] : [sql`not ${BY_PLATFORM}`]),
     ...(action === '' ? [] : [sql`a.action = ${action}`]),
     // A day of Beijing begins within the day of UTC before it.
     ...(from === '' ? [] : [sql`a.day >= ${from}::date - 1 and a.at >= ${beginningOf(from)}`]),
@@ -123,6 +136,7 @@ export const createAuditStore = (db: Database, batch = BATCH) => {
   const read = async (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => {
     const { rows } = await sql<Stored<ReadEntry>>`
       select ${COLUMNS}, coalesce(k.company_name, '') as "companyName",
+        coalesce(u.user_name, '') as "personName",
         ${BY_PLATFORM} as "byPlatform"
       from ${FROM} where ${where} order by a.day desc, a.seq desc ${rest}`.execute(db)
     return rows.map((row) => timed<ReadEntry>(row))
@@ -137,6 +151,25 @@ export const createAuditStore = (db: Database, batch = BATCH) => {
           select count(*)::int as total from ${FROM} where ${where}`.execute(db),
       ])
       return { records, total: rows[0]?.total ?? 0 }
+    },
+
+    /** Who did anything of what is read, by a part of the name or login name, or by the id. */
+    async people(asked: { companyId: string | null; keyword: string; userId?: string }) {
+      const { companyId, keyword, userId } = asked
+      const did =
+        companyId === null
+          ? sql`exists (select from audit_log as a where a.actor_id = u.id)`
+          : sql`exists (select from audit_log as a
+              where a.actor_id = u.id and a.company_id = ${companyId}) and not ${BY_PLATFORM}`
+      const meant =
+        userId === undefined
+          ? sql`(u.user_name ilike ${containing(keyword)} or u.login_name ilike ${containing(keyword)})`
+          : sql`u.id = ${userId}`
+      const { rows } = await sql<{ userId: string; userName: string; loginName: string }>`
+        select u.id as "userId", u.user_name as "userName", u.login_name as "loginName"
+        from user_account as u where ${did} and ${meant}
+        order by u.user_name, u.login_name limit ${MOST_PEOPLE}`.execute(db)
+      return rows
     },
 
     /** Entries newest first, a batch at a time; `most` of them at the most. */

@@ -114,6 +114,7 @@ const RULES = {
   },
   audit: {
     entries: holder('wide')('back:audit', '后台管理-操作日志'),
+    people: holder('wide')('back:audit', '后台管理-操作日志'),
     verify: holder('wide')('back:audit', '后台管理-操作日志'),
     export: holder('wide')('back:audit:export', '操作日志-导出'),
   },

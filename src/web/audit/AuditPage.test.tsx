@@ -21,6 +21,7 @@ const ENTRY = make(partOf(audit.entries.output, 'records'), {
   auditId: '2026-11-21/18',
   at: '2026-11-21 09:30:00',
   actorName: '周予衡',
+  actorLogin: 'zhouyuheng',
   actorId: 'u1',
   action: 'user.edit',
   actionName: '编辑用户',
@@ -37,15 +38,26 @@ const list = (records: readonly Entry[]) => ({
   total: records.length,
   page: 0,
   pageSize: 20,
-  actions: [{ action: 'user.edit', name: '编辑用户' }],
+  actions: [
+    { action: 'user.edit', name: '编辑用户', group: '用户与权限' },
+    { action: 'content.move', name: '办理运营内容', group: '运营内容' },
+  ],
+  actorName: '',
 })
+
+const PEOPLE = on(audit.people, ({ keyword = '' }) => ({
+  people: [
+    { userId: 'u1', userName: '周予衡', loginName: 'zhouyuheng' },
+    { userId: 'u2', userName: '李雷', loginName: 'lilei' },
+  ].filter(({ userName, loginName }) => `${userName}${loginName}`.includes(keyword)),
+}))
 
 const open = (
   address: string,
   more: readonly Route[] = [],
   codes: readonly string[] = ['back:audit:export'],
 ) =>
-  openAt(<AuditPage />, address, [...more, on(audit.entries, list([ENTRY]))], {
+  openAt(<AuditPage />, address, [...more, PEOPLE, on(audit.entries, list([ENTRY]))], {
     session: { navList: navOf(COMPANY_TREE, permissionsOf([], codes)) },
   })
 
@@ -69,11 +81,59 @@ test('asks what the address says; a day that is none is left out', async () => {
   const { inputsOf, at } = open('/admin/audit?q=李&action=user.edit&from=2026-11-01&to=x&page=3')
   await screen.findByText('李雷')
   expect(inputsOf(audit.entries)).toEqual([
-    { keyword: '李', action: 'user.edit', from: '2026-11-01', to: '', page: 2, pageSize: 20 },
+    {
+      keyword: '李',
+      actor: '',
+      action: 'user.edit',
+      from: '2026-11-01',
+      to: '',
+      page: 2,
+      pageSize: 20,
+    },
   ])
-  expect(screen.getByLabelText<HTMLSelectElement>('操作').value).toBe('user.edit')
-  fireEvent.change(screen.getByLabelText('操作'), { target: { value: '' } })
-  await waitFor(() => expect(at()).toBe('?q=李&from=2026-11-01'))
+  fireEvent.click(screen.getByRole('button', { name: '操作：编辑用户' }))
+  fireEvent.click(screen.getByRole('option', { name: '全部操作' }))
+  await waitFor(() => expect(at()).toBe('?q=李&from=2026-11-01&to=x'))
+})
+
+test('an act is found by typing, by its name or its group, and chosen with the keyboard', async () => {
+  const { at } = open('/admin/audit?page=2')
+  await screen.findByText('李雷')
+  fireEvent.click(screen.getByRole('button', { name: '操作：全部操作' }))
+  const field = screen.getByRole('combobox', { name: '操作' })
+  expect(document.activeElement).toBe(field)
+  expect(screen.getByRole('group', { name: '用户与权限' }).textContent).toBe('用户与权限编辑用户')
+  fireEvent.change(field, { target: { value: '内容' } })
+  expect(screen.getAllByRole('option').map((it) => it.textContent)).toEqual(['办理运营内容'])
+  fireEvent.change(field, { target: { value: '' } })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(at()).toBe('?action=content.move'))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^操作：/ }))
+})
+
+test('entries are narrowed to a person found by name, and the address keeps who', async () => {
+  const { at, inputsOf } = open('/admin/audit')
+  await screen.findByText('李雷')
+  fireEvent.click(screen.getByRole('button', { name: '操作人：全部操作人' }))
+  fireEvent.change(screen.getByRole('combobox', { name: '操作人' }), { target: { value: 'zhou' } })
+  const options = screen.getAllByRole('option').map((it) => it.textContent)
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map((it) => it.textContent)).toEqual(['周予衡zhouyuheng']),
+  )
+  expect(options).not.toContain('系统自动执行')
+  fireEvent.click(screen.getByRole('option'))
+  await waitFor(() => expect(at()).toBe('?actor=u1'))
+  expect(inputsOf(audit.entries).at(-1)).toMatchObject({ actor: 'u1', page: 0 })
+})
+
+test('the person and the company of the object are not mixed up', async () => {
+  open('/admin/audit', [on(audit.entries, list([{ ...ENTRY, companyName: '云川智能' }]))])
+  const row = (await screen.findByText('李雷')).closest('tr')!
+  const cellOf = (name: string) => row.querySelector(`[data-label="${name}"]`)?.textContent
+  expect(cellOf('操作人')).toBe('周予衡zhouyuheng')
+  expect(cellOf('对象')).toBe('李雷所属企业：云川智能')
 })
 
 test.each([
@@ -96,7 +156,9 @@ test('the export takes the filters along and begins with the mark of UTF-8', asy
   ])
   fireEvent.click(await screen.findByRole('button', { name: '导出 CSV' }))
   await waitFor(() => expect(saveText).toHaveBeenCalledWith('a.csv', 'text/csv', '\uFEFF时间\n'))
-  expect(inputsOf(audit.export)).toEqual([{ keyword: '李', action: '', from: '', to: '' }])
+  expect(inputsOf(audit.export)).toEqual([
+    { keyword: '李', actor: '', action: '', from: '', to: '' },
+  ])
   expect(overlays.get().toasts.map(({ text }) => text)).toEqual(['已导出 1 条'])
 })
 

@@ -6,8 +6,10 @@ import { Button } from '#web/kit/Button.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { IconChevronDown, IconChevronUp } from '#web/kit/icons.ts'
-import { FilterDays, FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
+import { FilterPick, type PickOption } from '#web/kit/FilterPick.tsx'
+import { FilterDays, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { useSettled } from '#web/kit/useSettled.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
@@ -30,6 +32,7 @@ export default function AuditPage() {
   const { read, page, go } = useAddress()
   const filters: AuditFilters = {
     keyword: Array.from(read('q')).slice(0, 50).join(''),
+    actor: read('actor').slice(0, 64),
     action: read('action').slice(0, 64),
     from: dayOf(read('from')),
     to: dayOf(read('to')),
@@ -57,11 +60,19 @@ export default function AuditPage() {
       </div>
       <ListFilters label="筛选操作日志">
         <FilterText name="q" label="操作人或对象" />
-        <FilterSelect
+        <People chosenName={entries.data?.actorName ?? ''} />
+        <FilterPick
           name="action"
           label="操作"
           all="全部操作"
-          options={entries.data?.actions.map(({ action, name }) => [action, name]) ?? []}
+          placeholder="输入操作名称"
+          options={
+            entries.data?.actions.map(({ action, name, group }) => ({
+              value: action,
+              name,
+              group,
+            })) ?? []
+          }
         />
         <FilterDays label="日期" />
       </ListFilters>
@@ -75,7 +86,9 @@ export default function AuditPage() {
         empty={
           filtered ? (
             <EmptyState text="没有符合条件的记录，试试去掉筛选">
-              <Button onClick={() => go({ q: '', action: '', from: '', to: '', page: '' })}>
+              <Button
+                onClick={() => go({ q: '', actor: '', action: '', from: '', to: '', page: '' })}
+              >
                 清空筛选
               </Button>
             </EmptyState>
@@ -85,6 +98,34 @@ export default function AuditPage() {
         }
       />
     </>
+  )
+}
+
+const SYSTEM: PickOption = { value: 'system', name: '系统', note: '自动执行' }
+
+/** Who did it: a person found by name or login name, or the server itself. */
+const People = ({ chosenName }: { chosenName: string }) => {
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed)
+  const asked = useQuery({
+    ...queryOptionsInline(audit.people, { keyword }),
+    placeholderData: keepPreviousData,
+  })
+  const people = (asked.data?.people ?? []).map(({ userId, userName, loginName }) => ({
+    value: userId,
+    name: userName,
+    note: loginName,
+  }))
+  return (
+    <FilterPick
+      name="actor"
+      label="操作人"
+      all="全部操作人"
+      placeholder="输入姓名或账号"
+      chosenName={chosenName}
+      options={typed === '' ? [SYSTEM, ...people] : people}
+      onType={setTyped}
+    />
   )
 }
 
@@ -98,12 +139,23 @@ const columnsOf = (
     cell: (row) => (
       <>
         {row.actorName}
-        {row.companyName !== '' && <small className={styles.company}>{row.companyName}</small>}
+        {row.actorLogin !== '' && <small className={styles.note}>{row.actorLogin}</small>}
       </>
     ),
   },
   { name: '操作', cell: (row) => <span className="nowrap">{row.actionName}</span> },
-  { name: '对象', cell: (row) => row.objectName },
+  {
+    name: '对象',
+    cell: (row) =>
+      row.objectName === '' && row.companyName === '' ? null : (
+        <>
+          {row.objectName}
+          {row.companyName !== '' && (
+            <small className={styles.note}>{`所属企业：${row.companyName}`}</small>
+          )}
+        </>
+      ),
+  },
   { name: 'IP', kind: 'code', cell: (row) => row.ip },
   {
     name: '变更',

@@ -11,6 +11,7 @@ import styles from './Tools.module.css'
 /** What the list shows: the export and the check speak of the same. */
 export interface AuditFilters {
   keyword: string
+  actor: string
   action: string
   from: string
   to: string
