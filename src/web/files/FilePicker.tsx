@@ -37,9 +37,12 @@ type Choice = Pick<LibraryFile, 'fileId' | 'fileName' | 'url' | 'width' | 'heigh
 export const FilePicker = (props: {
   /** A picture that was dropped or pasted where one is wanted: it is uploaded at once. */
   given?: File | undefined
+  /** The page says itself what the picture is, e.g. a logo: no words are asked for. */
+  wordless?: true
   onClose: () => void
   onPick: (picture: PickedPicture) => void
 }) => {
+  const wordless = props.wordless === true
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [alt, setAlt] = useState('')
   const [plain, setPlain] = useState(false)
@@ -50,11 +53,11 @@ export const FilePicker = (props: {
     setPlain(false)
     setLooked(false)
   }
-  const problem = alt.trim() === '' && !plain ? '请写图片说明，或勾选装饰图片' : null
+  const problem = alt.trim() === '' && !plain && !wordless ? '请写图片说明，或勾选装饰图片' : null
   const take = (): void => {
     setLooked(true)
     if (chosen === null || problem !== null) return
-    props.onPick({ ...chosen, alt: plain ? '' : alt.trim() })
+    props.onPick({ ...chosen, alt: plain || wordless ? '' : alt.trim() })
     props.onClose()
   }
   return (
@@ -78,7 +81,7 @@ export const FilePicker = (props: {
     >
       <div className={styles.picker}>
         <FileList given={props.given} chosen={chosen} onChoose={choose} />
-        {chosen !== null && (
+        {chosen !== null && !wordless && (
           <div className={styles.form}>
             <TextField
               label="图片说明"

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnSettings } from '#contract/site.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Field, type FieldControl } from '#web/kit/Field.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
+import { useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import {
   HOTLINE_TABS,
@@ -25,8 +26,15 @@ interface FormProps {
   following: boolean
   /** The sections in the order of the portal's menus. */
   sections: readonly string[]
+  Picker: PicturePicker
   onChange: (own: OwnSettings) => void
 }
+
+/** 文件库: a picture of it, or a new one. */
+export type PicturePicker = ComponentType<{
+  onClose: () => void
+  onPick: (picture: { url: string }) => void
+}>
 
 type TextName = {
   [K in SettingName]: NonNullable<OwnSettings[K]> extends string ? K : never
@@ -34,10 +42,12 @@ type TextName = {
 
 const IDENTITY: readonly TextName[] = ['webName', 'tagline', 'logo', 'logoDark', 'favicon']
 const RECORD: readonly TextName[] = ['recordNumber', 'recordUrl', 'copyright']
+/** Settings whose value is the address of a picture. */
+const PICTURES: readonly TextName[] = ['logo', 'logoDark', 'favicon', 'wechatCode']
 const HINT: Partial<Record<SettingName, string>> = {
-  logo: '站内地址（/ 开头）或 https 地址，建议 svg',
+  logo: '建议 svg；也可以填写站内地址（/ 开头）或 https 地址',
   logoDark: '深色背景上使用；不填时用标志',
-  wechatCode: '微信二维码，正方形图片的地址；不填时显示本站网址的二维码，供手机扫码打开',
+  wechatCode: '微信二维码，正方形图片；不填时显示本站网址的二维码，供手机扫码打开',
   recordNumber: '各站点可以不同；不填时页脚不显示',
   tagline: '标志下方的一句话',
 }
@@ -50,7 +60,17 @@ export const SettingsForm = (props: FormProps) => {
   const set = (more: Partial<OwnSettings>): void => onChange({ ...own, ...more })
   const line = (name: TextName): ReactNode => (
     <Setting key={name} name={name} {...props}>
-      <Line name={name} text={shown[name]} own={own} onText={(text) => set({ [name]: text })} />
+      {PICTURES.includes(name) ? (
+        <Picture
+          name={name}
+          text={shown[name]}
+          own={own}
+          onText={(text) => set({ [name]: text })}
+          Picker={props.Picker}
+        />
+      ) : (
+        <Line name={name} text={shown[name]} own={own} onText={(text) => set({ [name]: text })} />
+      )}
     </Setting>
   )
   return (
@@ -204,6 +224,45 @@ const Line = (props: {
     {(control) => <Input control={control} text={props.text} onText={props.onText} />}
   </Field>
 )
+
+/** The picture as it is now, the way to another, and its address for who has one elsewhere. */
+const Picture = (props: Parameters<typeof Line>[0] & { Picker: PicturePicker }) => {
+  const { name, text, own, onText, Picker } = props
+  const [choosing, setChoosing] = useState(false)
+  // Who may not see the library still writes an address.
+  const chooses = useSession()?.permissions.includes('files:manage') === true
+  const label = SETTING_NAME[name]
+  const shown = text !== '' && problemOf(name, own) === null
+  return (
+    <div className={styles.picture}>
+      <Line name={name} text={text} own={own} onText={onText} />
+      {(shown || chooses) && (
+        <div className={styles.picked} data-dark={name === 'logoDark' || undefined}>
+          {shown && <img key={text} src={text} alt={`当前的${label}`} />}
+          {chooses && (
+            <Button size="sm" onClick={() => setChoosing(true)}>
+              从文件库选择或上传<span className="sr">{label}</span>
+            </Button>
+          )}
+          {chooses && text !== '' && (
+            <Button size="sm" variant="quiet" onClick={() => onText('')}>
+              移除<span className="sr">{label}</span>
+            </Button>
+          )}
+        </div>
+      )}
+      {choosing && (
+        <Picker
+          onClose={() => setChoosing(false)}
+          onPick={({ url }) => {
+            onText(url)
+            setChoosing(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
 
 const Input = (props: {
   control: FieldControl

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { fileLibrary, libraryLink } from '#contract/file-library.ts'
+import { reminders } from '#contract/reminders.ts'
 import { type OwnSettings, sites } from '#contract/site.ts'
 import { make, partOf } from '#contract/wire/make.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import SiteSettings from '#web/shell/console/SiteSettings.tsx'
 import { openAt } from '#web/testing/open.tsx'
-import { on } from '#web/testing/server.ts'
+import { on, type Route } from '#web/testing/server.ts'
 import { changedIn, spelled } from './settings.ts'
 
 afterEach(cleanup)
@@ -35,8 +37,22 @@ const stamp = (version: number) => ({
   note: version === 2 ? '换备案号' : '',
 })
 
-const open = (query: string, saved: { version: number } | Error = { version: 3 }) => {
-  const opened = openAt(<SiteSettings />, `/admin/siteConfig${query}`, [
+const PICTURE = make(partOf(fileLibrary.list.output, 'records'), {
+  fileId: 'f-1',
+  fileName: '新标志.png',
+  url: `${libraryLink.path}?fileId=f-1`,
+  alt: '',
+})
+
+const open = (
+  query: string,
+  saved: { version: number } | Error = { version: 3 },
+  permissions: readonly string[] = ['site:edit', 'files:manage'],
+) => {
+  const routes: readonly Route[] = [
+    // The preview's own header.
+    on(reminders.count, { chatNum: 0 }),
+    on(fileLibrary.list, { records: [PICTURE], total: 1, pageSize: 12 }),
     on(sites.list, {
       records: ['default', 'gd.ceqiao.example'].map((variant) => ({
         ...stamp(2),
@@ -61,9 +77,36 @@ const open = (query: string, saved: { version: number } | Error = { version: 3 }
       pageSize: 20,
     }),
     on(sites.save, saved),
-  ])
+  ]
+  const opened = openAt(<SiteSettings />, `/admin/siteConfig${query}`, routes, {
+    session: { permissions: [...permissions] },
+  })
   return { ...opened, saves: () => opened.inputsOf(sites.save) }
 }
+
+test('a logo is chosen from 文件库 without words for it, seen at once, and taken away again', async () => {
+  open('')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^标志/ })
+  expect(screen.getByRole<HTMLImageElement>('img', { name: '当前的标志' }).src).toContain(
+    field.value,
+  )
+  fireEvent.click(screen.getByRole('button', { name: '从文件库选择或上传标志' }))
+  const picker = within(await screen.findByRole('dialog', { name: '选择图片' }))
+  fireEvent.click(await picker.findByRole('radio', { name: /新标志/ }))
+  expect(picker.queryByRole('textbox', { name: /图片说明$/ })).toBeNull()
+  fireEvent.click(picker.getByRole('button', { name: '使用这张图片' }))
+  expect(field.value).toBe(PICTURE.url)
+  expect(screen.getByRole('img', { name: '当前的标志' }).getAttribute('src')).toBe(PICTURE.url)
+  expect(screen.getByRole('button', { name: '发布 1 项修改' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '移除标志' }))
+  expect(field.value).toBe('')
+})
+
+test('who may not see 文件库 writes the address of a picture', async () => {
+  open('', { version: 3 }, ['site:edit'])
+  await screen.findByRole('textbox', { name: /^标志/ })
+  expect(screen.queryByRole('button', { name: /^从文件库/ })).toBeNull()
+})
 
 test('a change is shown in the preview, asked about and published with its note', async () => {
   const { saves, overlays } = open('')

@@ -23,7 +23,7 @@ import {
   type Site,
   type SiteRow,
 } from './settings.ts'
-import { SettingsForm } from './SettingsForm.tsx'
+import { type PicturePicker, SettingsForm } from './SettingsForm.tsx'
 import styles from './SiteConfigPage.module.css'
 import { Versions } from './Versions.tsx'
 
@@ -32,10 +32,11 @@ export const TITLE = '站点配置'
 /** A host name without its port, as the server keeps a site under it. */
 const HOST = /^(?!default$)[a-z0-9._-]{1,253}$/
 
-/** What the shell lends: the portal's own frame, and its sections as the menus have them. */
+/** What the shell lends: the portal's own frame, its sections as the menus have them, and 文件库. */
 interface Portal {
   preview: (settings: Settings) => ReactNode
   sections: readonly string[]
+  Picker: PicturePicker
 }
 
 /** 站点配置: what each site is called and shows, with its versions. */
@@ -147,6 +148,17 @@ const Editor = (props: { site: Site; portal: Portal; onReload: () => void }) => 
   return (
     <>
       <LeaveGuard dirty={changed.length > 0} text="站点配置尚未发布，离开后不会保留。" />
+      <div className={styles.panes}>
+        <SettingsForm
+          own={own}
+          base={site.base}
+          following={following}
+          sections={props.portal.sections}
+          Picker={props.portal.Picker}
+          onChange={setOwn}
+        />
+        <div className={styles.preview}>{props.portal.preview(settings)}</div>
+      </div>
       <div className={styles.bar}>
         <p className="muted num">
           {site.version === 0
@@ -173,16 +185,6 @@ const Editor = (props: { site: Site; portal: Portal; onReload: () => void }) => 
             )}
           </>
         )}
-      </div>
-      <div className={styles.panes}>
-        <SettingsForm
-          own={own}
-          base={site.base}
-          following={following}
-          sections={props.portal.sections}
-          onChange={setOwn}
-        />
-        {props.portal.preview(settings)}
       </div>
       {asking && (
         <Publishing
