@@ -64,7 +64,7 @@ export const ruleTables = {
     input: object({
       keyword: withDefault(text(50), ''),
       statuses: withDefault(queryArray(oneOf(codesOf(RULE_STATUS)), 3), []),
-      ...paging([20, 50], 50),
+      ...paging(),
     }),
     output: object(pageOf(listed())),
   }),
@@ -78,6 +78,8 @@ export const ruleTables = {
       edition: int(),
       /** What is wrong with it; empty = it can be published. */
       problems: array(text(500)),
+      /** Another version of it that is in force today; both empty where none is. */
+      current: object({ version: text(), table: text(TABLE_MOST) }),
     }),
   }),
   /** Makes a draft from a version. */

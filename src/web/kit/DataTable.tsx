@@ -5,6 +5,7 @@ import { Pagination } from './Pagination.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { type Choosing, ChooseAll, ChooseRow, HeadBar, SortLink } from './table-parts.tsx'
 import { pageField, useAddress } from './useAddress.ts'
+import type { Paging } from './usePaging.ts'
 
 /** One column: its heading, and what stands there for a row. */
 export interface Column<R> {
@@ -33,7 +34,8 @@ interface DataTableProps<R> {
   answer: TableAnswer<R>
   keyOf: (row: R) => string
   empty: ReactNode
-  pageSize?: number
+  /** The pages below it, and how many rows each has; a list that comes whole has none. */
+  paging?: Paging
   /** What unfolds below a row; null for a row without. */
   below?: (row: R) => ReactNode
   /** Rows may be chosen, to do something with all of them. */
@@ -46,11 +48,11 @@ interface DataTableProps<R> {
 
 /**
  * A list as a table with a header that stays in sight; where there is no room each row is a block of
- * named values. Waiting, failed and empty are its own states; `pageSize` puts the pages below it,
- * kept in the address as `page`, as the order is as `sort`.
+ * named values. Waiting, failed and empty are its own states; `paging` puts the pages below it,
+ * kept in the address as `page` and `size`, as the order is as `sort`.
  */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
-  const { caption, answer, pageSize } = props
+  const { caption, answer, paging } = props
   const { page, to } = useAddress()
   const { data } = answer
   if (answer.error !== null)
@@ -85,12 +87,14 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           </tbody>
         </table>
       </div>
-      {pageSize !== undefined && data.total !== undefined && (
+      {paging !== undefined && data.total !== undefined && (
         <Pagination
           page={page}
-          pageSize={pageSize}
+          pageSize={paging.asked.pageSize}
           total={data.total}
           hrefOf={(one) => to({ page: pageField(one) })}
+          sizes={paging.sizes}
+          hrefOfSize={(size) => to({ size: size === paging.usual ? '' : String(size), page: '' })}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { RULE_STATUS, ruleTables } from '#contract/rule-tables.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { readTable, withRequirement } from '#domain/matching/rule-shape.ts'
+import { ruleDifference } from '#domain/matching/rule-difference.ts'
 import { type Condition, conditionsOf, type RuleTable } from '#domain/matching/rule.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
@@ -123,6 +124,7 @@ const Loaded = (props: Props & { kept: Kept }) => {
       <Problems problems={problems} />
       <Failure text={failure?.message ?? null} />
       {trying.data && <Effect effect={trying.data} />}
+      {isDraft && <Difference current={kept.current} table={table} />}
       {/* What cannot be edited holds nothing to tab to: the whole takes the arrow keys. */}
       <section aria-label="规则表" tabIndex={isDraft ? undefined : 0}>
         <fieldset className={styles.form} disabled={!isDraft}>
@@ -154,6 +156,7 @@ const Loaded = (props: Props & { kept: Kept }) => {
         <p>
           {`一两秒后用于所有企业的匹配和自测，自 ${table.effectiveFrom} 起施行；现行版本止于前一天。发布后不能修改，可以撤回，或自旧版本新建版本再发布。`}
         </p>
+        <Difference current={kept.current} table={table} />
       </ConfirmDialog>
     </Drawer>
   )
@@ -170,6 +173,34 @@ const Problems = (props: { problems: readonly string[] }) =>
       </ul>
     </div>
   )
+
+/** What a draft changes of the version that is in force, which it ends once it is published. */
+const Difference = (props: { current: Kept['current']; table: RuleTable }) => {
+  const { current, table } = props
+  if (current.version === '')
+    return <p className="muted">当前没有施行中的版本，发布后这是唯一生效的版本。</p>
+  const changes = ruleDifference(JSON.parse(current.table) as RuleTable, table)
+  return (
+    <details className={styles.difference} open>
+      <summary>
+        {changes.length === 0
+          ? `与施行中的 ${current.version} 内容相同`
+          : `与施行中的 ${current.version} 相比，${changes.length} 处不同`}
+      </summary>
+      {changes.length > 0 && (
+        <ul>
+          {changes.map(({ condition, name, before, after }) => (
+            <li key={`${condition} ${name}`}>
+              <b className="num">{condition === '' ? name : `${condition} ${name}`}</b>
+              <del>{before || '（空）'}</del>
+              <ins>{after || '（空）'}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
 
 const Effect = ({ effect }: { effect: AnswerOf<typeof ruleTables.effect> }) => (
   <output className={`num ${styles.effect}`}>

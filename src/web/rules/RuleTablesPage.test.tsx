@@ -35,7 +35,16 @@ const open = (address: string, status: 'draft' | 'published', more: readonly Rou
   openAt(<RuleTablesPage />, address, [
     ...more,
     on(ruleTables.list, { records: [{ ...ROW, status }], total: 1, pageSize: 50 }),
-    on(ruleTables.one, () => ({ table: JSON.stringify(TABLE), status, edition: 3, problems: [] })),
+    on(ruleTables.one, () => ({
+      table: JSON.stringify(TABLE),
+      status,
+      edition: 3,
+      problems: [],
+      current: {
+        version: '1',
+        table: JSON.stringify({ ...TABLE, version: '1', effectiveFrom: '2025-01-01' }),
+      },
+    })),
   ])
 
 test('a draft is edited condition by condition, tried and published', async () => {
@@ -60,6 +69,10 @@ test('a draft is edited condition by condition, tried and published', async () =
   fireEvent.click(inside.getByRole('button', { name: '发布' }))
   const question = await screen.findByRole('alertdialog', { name: '发布“样表” 2？' })
   expect(question.textContent).toContain('可以撤回')
+  // What is published is compared as it was edited, not as it was kept.
+  expect(question.textContent).toContain('与施行中的 1 相比，2 处不同')
+  expect(question.textContent).toContain('生效日期2025-01-012016-01-01')
+  expect(question.textContent).toContain('A1 门槛500600')
   expect(inputsOf(ruleTables.publish)).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: '发布' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -82,7 +95,8 @@ test('a version is made from another and opened', async () => {
   const { inputsOf, at } = open('/admin/ruleTables', 'published', [
     on(ruleTables.copy, { version: '2027-1' }),
   ])
-  fireEvent.click(await screen.findByRole('button', { name: /^新建版本/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^更多/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^新建版本/ }))
   const dialog = await screen.findByRole('dialog')
   fireEvent.change(within(dialog).getByRole('textbox', { name: /新版本号/ }), {
     target: { value: '2027-1' },
@@ -96,7 +110,8 @@ test('a version is withdrawn with a reason', async () => {
   const { inputsOf } = open('/admin/ruleTables', 'published', [
     on(ruleTables.withdraw, { withdrawn: true }),
   ])
-  fireEvent.click(await screen.findByRole('button', { name: /^撤回/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^更多/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^撤回/ }))
   const dialog = await screen.findByRole('alertdialog')
   fireEvent.change(within(dialog).getByRole('textbox', { name: /原因/ }), {
     target: { value: '文件废止' },
@@ -107,4 +122,10 @@ test('a version is withdrawn with a reason', async () => {
       { code: 'x', version: '2', reason: '文件废止' },
     ]),
   )
+})
+
+test('the list is read page by page, as long as it is asked to be', async () => {
+  const { inputsOf } = open('/admin/ruleTables?page=2&size=50', 'published')
+  await screen.findByText('样表')
+  expect(inputsOf(ruleTables.list)).toEqual([{ keyword: '', statuses: [], page: 1, pageSize: 50 }])
 })

@@ -3,16 +3,19 @@ import { type FormEvent, useState } from 'react'
 import { RULE_STATUS, ruleTables } from '#contract/rule-tables.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { CONFIDENCE_FOR_EDITORS } from '#domain/policies/editor-labels.ts'
-import { Button } from '#web/kit/Button.tsx'
+import { Button, buttonClass } from '#web/kit/Button.tsx'
 import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { IconChevronDown } from '#web/kit/icons.ts'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
+import { Popover } from '#web/kit/Popover.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { textOf } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
@@ -24,7 +27,6 @@ type Row = AnswerOf<typeof ruleTables.list>['records'][number]
 type Key = Pick<Row, 'code' | 'version' | 'name'>
 
 const TITLE = '规则库'
-const PAGE_SIZE = 50
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
@@ -32,15 +34,15 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 export default function RuleTablesPage() {
   useTitle(TITLE)
   const client = useQueryClient()
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const status = read('status')
   const isStatus = Object.hasOwn(RULE_STATUS, status)
   const rows = useQuery({
     ...queryOptionsInline(ruleTables.list, {
       keyword: read('q').slice(0, 50),
       statuses: isStatus ? [status as keyof typeof RULE_STATUS] : [],
-      page: page - 1,
-      pageSize: PAGE_SIZE,
+      ...paging.asked,
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -72,7 +74,7 @@ export default function RuleTablesPage() {
         columns={columnsWith(open, setCopied, setLeaving)}
         answer={rows}
         keyOf={(row) => `${row.code}@${row.version}`}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={
           <EmptyState text="没有符合条件的规则表">
             <Button onClick={() => go({ q: '', status: '', page: '' })}>清空筛选</Button>
@@ -147,18 +149,53 @@ const columnsWith = (
     kind: 'actions',
     cell: (row) => (
       <span className={styles.actions}>
-        <Button size="sm" onClick={() => onOpen(row)}>
+        <Button size="sm" variant="primary" onClick={() => onOpen(row)}>
           {row.status === 'draft' ? '编辑' : '查看'}
           <span className="sr">{`${row.name} ${row.version}`}</span>
         </Button>
-        <Button size="sm" onClick={() => onCopy(row)}>
-          新建版本<span className="sr">{`自 ${row.name} ${row.version}`}</span>
-        </Button>
-        {row.status === 'published' && (
-          <Button size="sm" onClick={() => onWithdraw(row)}>
-            撤回<span className="sr">{`${row.name} ${row.version}`}</span>
-          </Button>
-        )}
+        <Popover
+          name={`${row.name} ${row.version} 的更多操作`}
+          align="end"
+          className={buttonClass('quiet', 'sm')}
+          label={
+            <>
+              更多
+              <span className="sr">{`，${row.name} ${row.version}`}</span>
+              <IconChevronDown size={16} />
+            </>
+          }
+        >
+          {(close) => (
+            <ul className={styles.menu}>
+              <li>
+                <Button
+                  variant="quiet"
+                  block
+                  onClick={() => {
+                    close()
+                    onCopy(row)
+                  }}
+                >
+                  新建版本<span className="sr">{`自 ${row.name} ${row.version}`}</span>
+                </Button>
+              </li>
+              {row.status === 'published' && (
+                <li>
+                  <Button
+                    variant="quiet"
+                    block
+                    onClick={() => {
+                      close()
+                      onWithdraw(row)
+                    }}
+                  >
+                    撤回<span className="sr">{`${row.name} ${row.version}`}</span>
+                  </Button>
+                </li>
+              )}
+            </ul>
+          )}
+        </Popover>
       </span>
     ),
   },

@@ -29,7 +29,7 @@ const tableOf = async (key: typeof HNTE) => {
   return { table: JSON.parse(table) as RuleTable, ...rest }
 }
 test('every table of the content is there, published', async () => {
-  const { records, total } = await admin.call(ruleTables.list, {})
+  const { records, total } = await admin.call(ruleTables.list, { pageSize: 50 })
   expect(total).toBe((await readContent()).rules.tables.length)
   expect(records.every(({ status }) => status === 'published')).toBe(true)
   const old = records.find((it) => it.code === 'little-giant' && it.version === '2022-63')
@@ -40,8 +40,10 @@ test('every table of the content is there, published', async () => {
 })
 
 test('a published version is read and never edited', async () => {
-  const { table, status, edition, problems } = await tableOf(HNTE)
+  const { table, status, edition, problems, current } = await tableOf(HNTE)
   expect({ status, problems }).toEqual({ status: 'published', problems: [] })
+  // It is the one in force itself.
+  expect(current).toEqual({ version: '', table: '' })
   const saved = admin.call(ruleTables.save, { ...HNTE, edition, table: JSON.stringify(table) })
   expect(await refused(saved)).toEqual({
     code: 409,

@@ -58,13 +58,16 @@ export const createRuleTableHandlers = (deps: {
     },
 
     async one({ code, version }) {
-      const {
+      const versions = await editing.versions(code)
+      const { status, edition, basedOn: _, ...table } = versionOf(versions, version)
+      const now = inForceBeside(versions, version, today())
+      return {
+        table: JSON.stringify(table),
         status,
         edition,
-        basedOn: _,
-        ...table
-      } = versionOf(await editing.versions(code), version)
-      return { table: JSON.stringify(table), status, edition, problems: tableProblems(table) }
+        problems: tableProblems(table),
+        current: now === null ? { version: '', table: '' } : shownOf(now),
+      }
     },
 
     async copy({ code, version, newVersion }, caller) {
@@ -98,11 +101,9 @@ export const createRuleTableHandlers = (deps: {
       if (problems.length > 0) throw apiError('invalid', problems.join('\n'))
       const on = today()
       const day = table.effectiveFrom > on ? table.effectiveFrom : on
-      const now = versions.find(
-        (one) => one.status === 'published' && one.version !== version && inForce(one, on),
-      )
+      const now = inForceBeside(versions, version, on)
       const then = await fitting(table, day)
-      const before = now === undefined ? new Set<string>() : await fitting(now, on)
+      const before = now === null ? new Set<string>() : await fitting(now, on)
       return {
         companies: await reverse.size(),
         fitting: then.size,
@@ -142,6 +143,21 @@ export const createRuleTableHandlers = (deps: {
     },
   }
 }
+
+/** The published version of a day other than one. */
+const inForceBeside = (
+  versions: readonly StoredTable[],
+  version: string,
+  on: string,
+): StoredTable | null =>
+  versions.find(
+    (one) => one.status === 'published' && one.version !== version && inForce(one, on),
+  ) ?? null
+
+const shownOf = ({ status: _, edition: __, basedOn: ___, ...table }: StoredTable) => ({
+  version: table.version,
+  table: JSON.stringify(table),
+})
 
 /** The open version that a later one ends, on the day before it begins. */
 const endedBy = (
