@@ -150,7 +150,7 @@ export const content = {
       mine: withDefault(boolean(), false),
       /** Only what lacks something, e.g. the address of its source, or has a link that is dead. */
       lack: withDefault(oneOf(['', ...codesOf(CONTENT_LACK)]), '' as const),
-      ...paging([20, 50], 20),
+      ...paging(),
     }),
     output: object({
       ...pageOf(object(itemState())),
@@ -352,7 +352,7 @@ export const content = {
   history: endpoint({
     ...reading,
     path: `${BASE}/queryContentHistory`,
-    input: object({ ...key(), ...paging([20, 50], 20) }),
+    input: object({ ...key(), ...paging() }),
     output: object(pageOf(revisionHead())),
   }),
 

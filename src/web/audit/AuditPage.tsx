@@ -9,6 +9,7 @@ import { IconChevronDown, IconChevronUp } from '#web/kit/icons.ts'
 import { FilterPick, type PickOption } from '#web/kit/FilterPick.tsx'
 import { FilterDays, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
@@ -18,7 +19,6 @@ import { Changes } from './Changes.tsx'
 import { type AuditFilters, Tools } from './Tools.tsx'
 
 const TITLE = '操作日志'
-const PAGE_SIZE = 20
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
@@ -29,7 +29,8 @@ const dayOf = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text
 /** 操作日志: who did what, when and from where, newest first; nothing here can be changed. */
 export default function AuditPage() {
   useTitle(TITLE)
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const filters: AuditFilters = {
     keyword: Array.from(read('q')).slice(0, 50).join(''),
     actor: read('actor').slice(0, 64),
@@ -38,7 +39,7 @@ export default function AuditPage() {
     to: dayOf(read('to')),
   }
   const entries = useQuery({
-    ...queryOptionsInline(audit.entries, { ...filters, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(audit.entries, { ...filters, ...paging.asked }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -81,7 +82,7 @@ export default function AuditPage() {
         columns={columnsOf(unfolded, turn)}
         answer={entries}
         keyOf={({ auditId }) => auditId}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         below={(entry) => (unfolded.has(entry.auditId) ? <Changes {...entry} /> : null)}
         empty={
           filtered ? (

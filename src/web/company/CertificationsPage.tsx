@@ -6,6 +6,7 @@ import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import styles from './CertificationsPage.module.css'
@@ -45,13 +46,14 @@ const STATE: Record<Application['state'], { name: string; tone: Tone }> = {
 /** 企业认证审核: the queue, oldest first, and one application beside it. */
 export default function CertificationsPage() {
   useTitle(TITLE)
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const state = STATES.find(({ value }) => value === read('state'))?.value ?? 'submitted'
   const kind = KINDS.find(({ value }) => value !== '' && value === read('kind'))?.value ?? ''
   const keyword = read('q')
   const open = read('id')
   const queue = useQuery({
-    ...queueQuery({ state, keyword, page: page - 1, ...(kind === '' ? {} : { kind }) }),
+    ...queueQuery({ state, keyword, ...paging.asked, ...(kind === '' ? {} : { kind }) }),
     placeholderData: keepPreviousData,
   })
   const columns: Column<Application>[] = [
@@ -103,7 +105,7 @@ export default function CertificationsPage() {
         columns={columns}
         answer={queue}
         keyOf={(row) => row.certificationId}
-        pageSize={20}
+        paging={paging}
         empty={
           <EmptyState text={state === 'submitted' ? '暂无待审核的申请' : '该条件下暂无申请'} />
         }

@@ -32,8 +32,9 @@ export const queueQuery = (input: {
   kind?: 'claim' | 'company'
   keyword: string
   page: number
+  pageSize: number
 }) => ({
-  ...queryOptionsOf(certification.queue, { ...input, pageSize: 20 }),
+  ...queryOptionsOf(certification.queue, input),
   staleTime: 0,
 })
 export const applicationQuery = (certificationId: string) => ({

@@ -14,6 +14,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Lazy } from '#web/kit/Lazy.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
@@ -24,7 +25,7 @@ import { HowTo } from './list/HowTo.tsx'
 import { NoticeDrop } from './list/NoticeDrop.tsx'
 import { KindNav } from './list/KindNav.tsx'
 import { PackagesView } from './packages/PackagesView.tsx'
-import { listQuery, PAGE_SIZE } from './queries.ts'
+import { listQuery } from './queries.ts'
 import { TITLE } from './labels.ts'
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
@@ -47,7 +48,8 @@ export default function ContentPage() {
 const ContentView = ({ packages }: { packages: boolean }) => {
   useTitle(TITLE)
   const client = useQueryClient()
-  const { read, page, to, go } = useAddress()
+  const { read, to, go } = useAddress()
+  const paging = usePaging()
   const edits = useSession()?.permissions.includes('content:edit') === true
   const [adding, setAdding] = useState<Copied | 'new' | null>(null)
   const [importing, setImporting] = useState<{ file: File | null } | null>(null)
@@ -62,8 +64,7 @@ const ContentView = ({ packages }: { packages: boolean }) => {
     keyword: read('q').slice(0, 50),
     mine: read('mine') === '1',
     lack,
-    page: page - 1,
-    pageSize: PAGE_SIZE,
+    ...paging.asked,
   } as const
   const answer = useQuery({ ...listQuery(asked), placeholderData: keepPreviousData, staleTime: 0 })
   const counts = new Map(answer.data?.states.map((one) => [one.state, one.count]))
@@ -121,6 +122,7 @@ const ContentView = ({ packages }: { packages: boolean }) => {
               state={state}
               lack={lack}
               answer={answer}
+              paging={paging}
               onCopy={setAdding}
               onNew={edits ? () => setAdding('new') : null}
               onMoved={() => void client.invalidateQueries({ queryKey: [content.list.path] })}

@@ -14,8 +14,6 @@ export type Previewed = AnswerOf<typeof content.preview>
 /** Which item. */
 export type ItemKey = Pick<InputOf<typeof content.one>, 'kind' | 'id'>
 
-export const PAGE_SIZE = 20
-
 export const listQuery = (asked: InputOf<typeof content.list>) =>
   queryOptionsInline(content.list, asked)
 export const itemQuery = (key: ItemKey) => ({

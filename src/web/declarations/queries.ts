@@ -16,18 +16,15 @@ export type SaveInput = InputOf<typeof declarations.save>
 /** What a move brings along. */
 export type MoveInput = InputOf<typeof declarations.submit>
 
-/** Declarations on one page of a list. */
-export const PAGE_SIZE = 20
-
 const fresh = { staleTime: 0 } as const
 
 export const listQuery = (input: InputOf<typeof declarations.list>) => ({
-  ...queryOptionsInline(declarations.list, { ...input, pageSize: PAGE_SIZE }),
+  ...queryOptionsInline(declarations.list, input),
   ...fresh,
 })
 export const overviewQuery = () => ({ ...queryOptionsInline(declarations.overview, {}), ...fresh })
 export const queueQuery = (input: InputOf<typeof declarations.queue>) => ({
-  ...queryOptionsInline(declarations.queue, { ...input, pageSize: PAGE_SIZE }),
+  ...queryOptionsInline(declarations.queue, input),
   ...fresh,
 })
 /** One declaration as its company has it; null where there is none. */

@@ -5,19 +5,17 @@ import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { sizeText } from '#web/kit/file-size.ts'
 import { grouped } from '#domain/text/numbers.ts'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './files.module.css'
-
-const PAGE_SIZE = 20
 
 type Total = AnswerOf<typeof fileLibrary.companies>['records'][number]
 
 /** 企业用量: how much companies keep, in figures; what it is stays theirs. */
 export const CompanyTotals = () => {
-  const { page } = useAddress()
+  const paging = usePaging()
   const totals = useQuery({
-    ...queryOptionsInline(fileLibrary.companies, { page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(fileLibrary.companies, paging.asked),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -29,7 +27,7 @@ export const CompanyTotals = () => {
         columns={columnsWith(totals.data?.quota ?? 1)}
         answer={totals}
         keyOf={({ companyName }) => companyName}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={<EmptyState text="暂无企业上传文件" />}
       />
     </>

@@ -12,6 +12,7 @@ import { IconFileText } from '#web/kit/icons.ts'
 import { FilterDays, FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { EditDialog } from './EditDialog.tsx'
@@ -19,7 +20,6 @@ import styles from './files.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { isPictureFile, type LibraryFile, linkOf, placeOf } from './labels.ts'
 
-const PAGE_SIZE = 20
 const KINDS = Object.entries(LIBRARY_KIND)
 const SIZES = Object.entries(LIBRARY_SIZE)
 const USES = [
@@ -60,11 +60,12 @@ export const LibraryList = (props: {
   onChanged: () => void
 }) => {
   const { bin, onChanged } = props
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const { overlays } = useApplication()
   const question = questionOf(read, bin)
   const files = useQuery({
-    ...queryOptionsInline(fileLibrary.list, { ...question, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(fileLibrary.list, { ...question, ...paging.asked }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -106,7 +107,7 @@ export const LibraryList = (props: {
         }
         answer={files}
         keyOf={({ fileId }) => fileId}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={
           asked ? (
             <EmptyState text="没有符合条件的文件">

@@ -6,11 +6,12 @@ import { GroupBadge } from '#web/kit/ip/GroupBadge.tsx'
 import { NO_DATA } from '#web/kit/ip/text.ts'
 import { FilterSelect } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { Copyright } from './detail/Copyright.tsx'
 import { REGISTER } from './kinds.ts'
-import { codeIn, commonFilters, orderOf, pageOf } from './list/asked.ts'
+import { codeIn, commonFilters, orderOf, SIZES } from './list/asked.ts'
 import { choicesOf, FilterFields } from './list/fields.tsx'
 import { NameCell } from './list/NameCell.tsx'
 import { RecordList } from './list/RecordList.tsx'
@@ -69,15 +70,15 @@ const COLUMNS: readonly Column<CopyrightRow>[] = [
 ]
 
 const Copyrights = ({ onImport }: { onImport: () => void }) => {
-  const { read, page } = useAddress()
+  const { read } = useAddress()
   const filters = {
     ...commonFilters(read),
     kind: codeIn(COPYRIGHT_KIND, read('kind')),
     status: codeIn(COPYRIGHT_STATUS, read('status')),
   }
-  const paging = pageOf(read, page)
+  const paging = usePaging(SIZES)
   const answer = useQuery({
-    ...queryOptionsInline(copyrightRecords.list, { ...filters, ...orderOf(read), ...paging }),
+    ...queryOptionsInline(copyrightRecords.list, { ...filters, ...orderOf(read), ...paging.asked }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -85,7 +86,7 @@ const Copyrights = ({ onImport }: { onImport: () => void }) => {
     <RecordList
       register={COPYRIGHT}
       filters={filters}
-      pageSize={paging.pageSize}
+      paging={paging}
       answer={answer}
       columns={COLUMNS}
       nameOf={(row) => row.name}

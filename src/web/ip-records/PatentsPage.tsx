@@ -7,11 +7,12 @@ import type { Column } from '#web/kit/DataTable.tsx'
 import { GroupBadge } from '#web/kit/ip/GroupBadge.tsx'
 import { FilterSelect } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { Patent } from './detail/Patent.tsx'
 import { REGISTER } from './kinds.ts'
-import { codeIn, commonFilters, orderOf, pageOf } from './list/asked.ts'
+import { codeIn, commonFilters, orderOf, SIZES } from './list/asked.ts'
 import { DueCell } from './list/DueCell.tsx'
 import { choicesOf, FilterFields } from './list/fields.tsx'
 import { NameCell } from './list/NameCell.tsx'
@@ -59,16 +60,16 @@ const COLUMNS: readonly Column<PatentRow>[] = [
 ]
 
 const Patents = ({ onImport }: { onImport: () => void }) => {
-  const { read, page } = useAddress()
+  const { read } = useAddress()
   const filters = {
     ...commonFilters(read),
     kind: codeIn(PATENT_KIND, read('kind')),
     reduction: codeIn(REDUCTION_NAME, read('reduction')),
     status: codeIn(PATENT_STATUS, read('status')),
   }
-  const paging = pageOf(read, page)
+  const paging = usePaging(SIZES)
   const answer = useQuery({
-    ...queryOptionsInline(patentRecords.list, { ...filters, ...orderOf(read), ...paging }),
+    ...queryOptionsInline(patentRecords.list, { ...filters, ...orderOf(read), ...paging.asked }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -76,7 +77,7 @@ const Patents = ({ onImport }: { onImport: () => void }) => {
     <RecordList
       register={PATENT}
       filters={filters}
-      pageSize={paging.pageSize}
+      paging={paging}
       answer={answer}
       columns={COLUMNS}
       nameOf={(row) => row.title}

@@ -6,11 +6,12 @@ import { GroupBadge } from '#web/kit/ip/GroupBadge.tsx'
 import { MarkImage } from '#web/kit/ip/MarkImage.tsx'
 import { FilterSelect } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { Trademark } from './detail/Trademark.tsx'
 import { REGISTER } from './kinds.ts'
-import { codeIn, commonFilters, orderOf, pageOf } from './list/asked.ts'
+import { codeIn, commonFilters, orderOf, SIZES } from './list/asked.ts'
 import { DueCell } from './list/DueCell.tsx'
 import { choicesOf, FilterFields } from './list/fields.tsx'
 import { NameCell } from './list/NameCell.tsx'
@@ -80,7 +81,7 @@ const COLUMNS: readonly Column<TrademarkRow>[] = [
 const classOf = (text: string): number => (/^([1-9]|[1-3]\d|4[0-5])$/.test(text) ? Number(text) : 0)
 
 const Trademarks = ({ onImport }: { onImport: () => void }) => {
-  const { read, page } = useAddress()
+  const { read } = useAddress()
   const classes = useNiceClasses()
   const filters = {
     ...commonFilters(read),
@@ -88,9 +89,9 @@ const Trademarks = ({ onImport }: { onImport: () => void }) => {
     markType: codeIn(MARK_TYPE, read('type')),
     status: codeIn(TRADEMARK_STATUS, read('status')),
   }
-  const paging = pageOf(read, page)
+  const paging = usePaging(SIZES)
   const answer = useQuery({
-    ...queryOptionsInline(trademarkRecords.list, { ...filters, ...orderOf(read), ...paging }),
+    ...queryOptionsInline(trademarkRecords.list, { ...filters, ...orderOf(read), ...paging.asked }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -98,7 +99,7 @@ const Trademarks = ({ onImport }: { onImport: () => void }) => {
     <RecordList
       register={TRADEMARK}
       filters={filters}
-      pageSize={paging.pageSize}
+      paging={paging}
       answer={answer}
       columns={COLUMNS}
       nameOf={(row) => row.name}

@@ -1,30 +1,32 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { members } from '#contract/members.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
+import type { Paging } from '#web/kit/usePaging.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 
-export const PAGE_SIZE = 20
+/** One page of a list, from 0. */
+type Page = Paging['asked']
 
 /** What somebody else may change at any time is asked anew; the rows before stay until the new ones come. */
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const
 
-export const usersQuery = (filters: Omit<InputOf<typeof members.users>, 'pageSize'>) => ({
-  ...queryOptionsInline(members.users, { ...filters, pageSize: PAGE_SIZE }),
+export const usersQuery = (filters: InputOf<typeof members.users>) => ({
+  ...queryOptionsInline(members.users, filters),
   ...FRESH,
 })
 
-export const joinsQuery = (page: number) => ({
-  ...queryOptionsInline(members.joins, { page, pageSize: PAGE_SIZE }),
+export const joinsQuery = (page: Page) => ({
+  ...queryOptionsInline(members.joins, page),
   ...FRESH,
 })
 
-export const invitesQuery = (page: number) => ({
-  ...queryOptionsInline(members.invites, { page, pageSize: PAGE_SIZE }),
+export const invitesQuery = (page: Page) => ({
+  ...queryOptionsInline(members.invites, page),
   ...FRESH,
 })
 
-export const requestsQuery = (page: number) => ({
-  ...queryOptionsInline(members.permissionRequests, { page, pageSize: PAGE_SIZE }),
+export const requestsQuery = (page: Page) => ({
+  ...queryOptionsInline(members.permissionRequests, page),
   ...FRESH,
 })
 

@@ -9,12 +9,13 @@ import { Button } from '#web/kit/Button.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import styles from './orders.module.css'
-import { mineQuery, queueQuery, waitingQuery, type OrderRow, PAGE_SIZE } from './queries.ts'
+import { mineQuery, queueQuery, waitingQuery, type OrderRow } from './queries.ts'
 import { ServedOrder } from './ServedOrder.tsx'
 import { STATUS_TONE } from './labels.ts'
 
@@ -77,10 +78,14 @@ const columnsOf = (
 ]
 
 const Mine = () => {
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const href = useHref()
   const state = STATES.find(({ value }) => value === read('state'))?.value ?? ''
-  const answer = useQuery({ ...mineQuery(state, page - 1), placeholderData: keepPreviousData })
+  const answer = useQuery({
+    ...mineQuery({ state, ...paging.asked }),
+    placeholderData: keepPreviousData,
+  })
   const waiting = useQuery({ ...waitingQuery(), staleTime: 0 }).data?.count ?? 0
   const states = STATES.map(({ value, name }) => ({
     value,
@@ -106,7 +111,7 @@ const Mine = () => {
         ))}
         answer={answer}
         keyOf={({ orderNo }) => orderNo}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={
           state === 'waiting' ? (
             <EmptyState text="暂无待您处理的委托" />
@@ -124,7 +129,8 @@ const Mine = () => {
 }
 
 const Queue = () => {
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const wanted = read('tab')
   const tab = (['waiting', 'mine', 'turn', 'open', 'ended'] as const).find((one) => one === wanted)
   const advisorUserId = isId(read('advisor')) ? read('advisor') : ''
@@ -134,7 +140,7 @@ const Queue = () => {
     ...queueQuery({
       tab: tab ?? 'waiting',
       keyword,
-      page: page - 1,
+      ...paging.asked,
       ...(advisorUserId === '' ? {} : { advisorUserId }),
     }),
     placeholderData: keepPreviousData,
@@ -177,7 +183,7 @@ const Queue = () => {
         ))}
         answer={answer}
         keyOf={({ orderNo }) => orderNo}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={<EmptyState text={keyword === '' ? '暂无委托' : '没有符合条件的委托'} />}
       />
       {open !== '' && (

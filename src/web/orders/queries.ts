@@ -1,13 +1,10 @@
 import { matching } from '#contract/matching.ts'
 import { orders } from '#contract/orders.ts'
-import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import { queryOptionsInline, queryOptionsOrNull } from '#web/wire/query.ts'
 
 export type Order = AnswerOf<typeof orders.detail>
 export type OrderRow = AnswerOf<typeof orders.mine>['records'][number]
-
-/** Orders on one page of a list. */
-export const PAGE_SIZE = 20
 
 export const orderQuery = (orderNo: string) => ({
   ...queryOptionsInline(orders.detail, { orderNo }),
@@ -22,18 +19,12 @@ export const backgroundQuery = (orderNo: string) => ({
   ...queryOptionsInline(orders.background, { orderNo }),
   staleTime: 0,
 })
-export const mineQuery = (state: '' | 'waiting' | 'open' | 'ended', page: number) => ({
-  ...queryOptionsInline(orders.mine, { state, page, pageSize: PAGE_SIZE }),
+export const mineQuery = (input: InputOf<typeof orders.mine>) => ({
+  ...queryOptionsInline(orders.mine, input),
   staleTime: 0,
 })
-export const queueQuery = (input: {
-  tab: 'waiting' | 'mine' | 'turn' | 'open' | 'ended'
-  keyword: string
-  page: number
-  /** Of one advisor; left out for all. */
-  advisorUserId?: string
-}) => ({
-  ...queryOptionsInline(orders.queue, { ...input, pageSize: PAGE_SIZE }),
+export const queueQuery = (input: InputOf<typeof orders.queue>) => ({
+  ...queryOptionsInline(orders.queue, input),
   staleTime: 0,
 })
 /** How many orders wait for the company itself; the menu asks the same. */

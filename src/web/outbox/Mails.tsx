@@ -15,13 +15,12 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import type { Asked, Mail } from './mail.ts'
 import { MailAddress } from './MailAddress.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import styles from './OutboxPage.module.css'
-
-const PAGE_SIZE = 20
 
 const TONE: Readonly<Record<MailState, Tone>> = {
   queued: 'busy',
@@ -35,7 +34,8 @@ const PURPOSES = Object.keys(MAIL_PURPOSE) as MailPurpose[]
 
 /** 邮件: what waits, what went out and what did not; never its words. */
 export const Mails = () => {
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   const filters = {
@@ -44,7 +44,7 @@ export const Mails = () => {
     purpose: PURPOSES.find((code) => code === read('purpose')) ?? ('' as const),
   }
   const mails = useQuery({
-    ...queryOptionsInline(outbox.mails, { ...filters, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(outbox.mails, { ...filters, ...paging.asked }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -67,7 +67,7 @@ export const Mails = () => {
         columns={columnsWith(setAsked)}
         answer={mails}
         keyOf={({ mailId }) => mailId}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={
           filtered ? (
             <EmptyState text="没有符合条件的邮件">

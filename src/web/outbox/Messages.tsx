@@ -8,10 +8,9 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './OutboxPage.module.css'
-
-const PAGE_SIZE = 20
 
 type Message = AnswerOf<typeof outbox.list>['records'][number]
 
@@ -24,15 +23,15 @@ const STATES = Object.keys(STATE) as Message['state'][]
 
 /** 短信: what was sent to whom, newest first; numbers are masked. */
 export const Messages = () => {
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const phone = read('phone').slice(0, 20)
   const state = STATES.find((code) => code === read('state'))
   const messages = useQuery({
     ...queryOptionsInline(outbox.list, {
       phone,
       ...(state === undefined ? {} : { state }),
-      page: page - 1,
-      pageSize: PAGE_SIZE,
+      ...paging.asked,
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -63,7 +62,7 @@ export const Messages = () => {
         columns={COLUMNS}
         answer={messages}
         keyOf={({ messageId }) => messageId}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={
           <Nothing
             phone={phone}

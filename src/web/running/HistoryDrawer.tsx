@@ -5,19 +5,17 @@ import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './running.module.css'
 import { type JobRunRecord, msText } from './labels.ts'
 
-const PAGE_SIZE = 20
-
 /** The runs of a job, the newest first. */
 export const HistoryDrawer = (props: { name: JobName; onClose: () => void }) => {
   const { name } = props
-  const { page } = useAddress()
+  const paging = usePaging()
   const answer = useQuery({
-    ...queryOptionsInline(jobs.history, { name, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(jobs.history, { name, ...paging.asked }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -31,7 +29,7 @@ export const HistoryDrawer = (props: { name: JobName; onClose: () => void }) => 
         columns={columnsOf(name)}
         answer={answer}
         keyOf={({ time, node, tookMs }) => `${time} ${node} ${tookMs}`}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={<EmptyState text="暂无执行记录" />}
       />
     </Drawer>

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { saveText } from '#web/kit/save-text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
@@ -21,7 +22,6 @@ import styles from './SensitiveWordsPage.module.css'
 import { TryOut } from './TryOut.tsx'
 
 const TITLE = '敏感词'
-const PAGE_SIZE = 20
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
@@ -32,10 +32,11 @@ export default function SensitiveWordsPage() {
   useTitle(TITLE)
   const { overlays } = useApplication()
   const client = useQueryClient()
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const keyword = read('q').slice(0, 40)
   const words = useQuery({
-    ...queryOptionsInline(sensitive.list, { keyword, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(sensitive.list, { keyword, ...paging.asked }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -106,7 +107,7 @@ export default function SensitiveWordsPage() {
         columns={columnsWith(ask)}
         answer={words}
         keyOf={({ word }) => word}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={
           keyword === '' ? (
             <EmptyState text="暂无敏感词，添加后立即对所有消息生效" />

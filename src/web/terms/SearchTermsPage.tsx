@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useApplication } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
@@ -20,7 +21,6 @@ import { TryOut } from './TryOut.tsx'
 import type { Term } from './terms.ts'
 
 const TITLE = '检索词'
-const PAGE_SIZE = 20
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
@@ -28,10 +28,11 @@ export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 export default function SearchTermsPage() {
   useTitle(TITLE)
   const client = useQueryClient()
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const keyword = read('q').slice(0, 40)
   const rows = useQuery({
-    ...queryOptionsInline(terms.list, { keyword, page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(terms.list, { keyword, ...paging.asked }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -67,7 +68,7 @@ export default function SearchTermsPage() {
         columns={columnsWith(setOpen, setLeaving)}
         answer={rows}
         keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={
           keyword === '' ? (
             <EmptyState text="暂无自建检索词，搜索使用内置词表" />

@@ -17,10 +17,11 @@ import { ButtonLink } from '#web/kit/links.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import type { Paging } from '#web/kit/usePaging.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import type { ApiError } from '#contract/wire/api-error.ts'
 import styles from '../content.module.css'
-import { PAGE_SIZE, type Row } from '../queries.ts'
+import type { Row } from '../queries.ts'
 import { LACK_HINT, plansOf, readersSee, STATE_TONE, TITLE } from '../labels.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { Nothing } from './Nothing.tsx'
@@ -34,6 +35,7 @@ export const ItemTable = (props: {
   state: ContentState | ''
   lack: ContentLack | ''
   answer: UseQueryResult<AnswerOf<typeof content.list>, ApiError>
+  paging: Paging
   onCopy: (from: Copied) => void
   /** null for whoever may not write. */
   onNew: (() => void) | null
@@ -91,7 +93,7 @@ export const ItemTable = (props: {
         ))}
         answer={answer}
         keyOf={keyOf}
-        pageSize={PAGE_SIZE}
+        paging={props.paging}
         choosing={{ chosen, onChange: setChosen, nameOf: ({ title }) => title }}
         empty={<Nothing kind={kind} state={state} lack={lack} onNew={props.onNew} />}
       />

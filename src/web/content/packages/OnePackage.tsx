@@ -14,12 +14,13 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../content.module.css'
 import { Compare } from './Compare.tsx'
 import own from './packages.module.css'
-import { type Item, keyOfItem, kindsOf, nameOf, PAGE_SIZE, sourceOf } from './labels.ts'
+import { type Item, keyOfItem, kindsOf, nameOf, sourceOf } from './labels.ts'
 
 type State = keyof typeof ITEM_STATE
 const STATES = Object.keys(ITEM_STATE) as State[]
@@ -54,7 +55,8 @@ const DOING: Readonly<Record<Doing, { name: string; said: string; about: string 
 /** One package: its pieces with what stands beside them, taken or left one by one or all together. */
 export const OnePackage = (props: { packageId: string; onChanged: () => void }) => {
   const { packageId } = props
-  const { read, page, to, go } = useAddress()
+  const { read, to, go } = useAddress()
+  const paging = usePaging()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -66,8 +68,7 @@ export const OnePackage = (props: { packageId: string; onChanged: () => void }) 
       packageId,
       kind,
       state,
-      page: page - 1,
-      pageSize: PAGE_SIZE,
+      ...paging.asked,
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -165,7 +166,7 @@ export const OnePackage = (props: { packageId: string; onChanged: () => void }) 
           )}
           answer={answer}
           keyOf={keyOfItem}
-          pageSize={PAGE_SIZE}
+          paging={paging}
           choosing={{ chosen, onChange: setChosen, nameOf: ({ title }) => title }}
           below={(item) =>
             shown === keyOfItem(item) ? <Compare packageId={packageId} item={item} /> : null

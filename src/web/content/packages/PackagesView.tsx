@@ -7,13 +7,14 @@ import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from '../content.module.css'
 import own from './packages.module.css'
 import { LoadPackage } from './LoadPackage.tsx'
 import { OnePackage } from './OnePackage.tsx'
-import { countsText, type Head, nameOf, PAGE_SIZE, sourceOf } from './labels.ts'
+import { countsText, type Head, nameOf, sourceOf } from './labels.ts'
 
 const TITLE = '内容包'
 
@@ -21,11 +22,12 @@ const TITLE = '内容包'
 export const PackagesView = () => {
   useTitle(TITLE)
   const client = useQueryClient()
-  const { read, page, to, go } = useAddress()
+  const { read, to, go } = useAddress()
+  const paging = usePaging()
   const [loading, setLoading] = useState(false)
   const opened = read('package')
   const answer = useQuery({
-    ...queryOptionsInline(packages.list, { page: page - 1, pageSize: PAGE_SIZE }),
+    ...queryOptionsInline(packages.list, paging.asked),
     placeholderData: keepPreviousData,
     staleTime: 0,
     enabled: opened === '',
@@ -57,7 +59,7 @@ export const PackagesView = () => {
         answer={answer}
         keyOf={({ packageId }) => packageId}
         toneOf={({ open }) => (open > 0 ? 'warn' : undefined)}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={<EmptyState text="暂无内容包" />}
       />
       {loading && (

@@ -5,8 +5,6 @@ import { isPieceKind, PIECE_KIND } from '#domain/packages/pieces.ts'
 export type Head = AnswerOf<typeof packages.list>['records'][number]
 export type Item = AnswerOf<typeof packages.items>['records'][number]
 
-export const PAGE_SIZE = 20
-
 /** What a list calls a package. */
 export const nameOf = ({ source, name }: Pick<Head, 'source' | 'name'>): string =>
   source === 'release' ? `版本 ${name} 的内容` : name

@@ -13,16 +13,11 @@ import { Segmented } from '#web/kit/Segmented.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { askWorkAgain } from '#web/kit/work/queries.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useCall } from '#web/wire/query.ts'
-import {
-  listQuery,
-  overviewQuery,
-  type DeclarationRow,
-  type Overview,
-  PAGE_SIZE,
-} from '../queries.ts'
+import { listQuery, overviewQuery, type DeclarationRow, type Overview } from '../queries.ts'
 import { useHolds } from '../useServes.ts'
 import { filtersOf, orderOf, tabOf } from './asked.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -75,12 +70,13 @@ export const Mine = ({ title }: { title: string }) => {
 }
 
 const List = ({ overview }: { overview: Overview | undefined }) => {
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const client = useQueryClient()
   const tab = tabOf(read)
   const asked = { tab, ...filtersOf(read), ...orderOf(read, 'updated') }
   const answer = useQuery({
-    ...listQuery({ ...asked, page: page - 1 }),
+    ...listQuery({ ...asked, ...paging.asked }),
     placeholderData: keepPreviousData,
   })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -118,7 +114,7 @@ const List = ({ overview }: { overview: Overview | undefined }) => {
           ))}
           answer={answer}
           keyOf={({ declareNo }) => declareNo}
-          pageSize={PAGE_SIZE}
+          paging={paging}
           toneOf={({ mine }) => (mine ? 'warn' : undefined)}
           choosing={{ chosen, onChange: setChosen, nameOf: ({ projectName }) => projectName }}
           empty={<Empty tab={tab} />}

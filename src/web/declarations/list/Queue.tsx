@@ -8,8 +8,9 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { IconDownload } from '#web/kit/icons.ts'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useCall } from '#web/wire/query.ts'
-import { queueQuery, PAGE_SIZE } from '../queries.ts'
+import { queueQuery } from '../queries.ts'
 import {
   filtersOf,
   holderOf,
@@ -35,11 +36,12 @@ const NONE: Readonly<Record<QueueTab, string>> = {
 
 /** 申报办理: what has reached the platform, by who has it and since when. */
 export const Queue = ({ title }: { title: string }) => {
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const tab = queueTabOf(read)
   const asked = { tab, holder: holderOf(read), ...filtersOf(read), ...orderOf(read, 'days') }
   const answer = useQuery({
-    ...queueQuery({ ...asked, page: page - 1 }),
+    ...queueQuery({ ...asked, ...paging.asked }),
     placeholderData: keepPreviousData,
   })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -84,7 +86,7 @@ export const Queue = ({ title }: { title: string }) => {
             ))}
             answer={answer}
             keyOf={({ declareNo }) => declareNo}
-            pageSize={PAGE_SIZE}
+            paging={paging}
             toneOf={({ mine }) => (mine ? 'warn' : undefined)}
             choosing={{ chosen, onChange: setChosen, nameOf: ({ projectName }) => projectName }}
             empty={<EmptyState text={isFiltered(read) ? '没有符合条件的申报' : NONE[tab]} />}

@@ -6,6 +6,7 @@ import { ListFilters } from '#web/kit/ListFilters.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import type { Paging } from '#web/kit/usePaging.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import type { Register } from '../kinds.ts'
@@ -30,7 +31,7 @@ interface RecordListProps<R extends Card> {
   register: Register
   /** What the address asks for, without the order and the page. */
   filters: Filters
-  pageSize: number
+  paging: Paging
   answer: ListAnswer<R>
   columns: readonly Column<R>[]
   nameOf: (row: R) => string
@@ -86,7 +87,7 @@ const Begin = <R extends Card>({ register, onImport }: RecordListProps<R>) => {
 }
 
 const Listed = <R extends Card>(props: RecordListProps<R>) => {
-  const { register, filters, answer, columns, nameOf, pageSize } = props
+  const { register, filters, answer, columns, nameOf } = props
   const { read, go } = useAddress()
   const holds = useHolds(register)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -126,7 +127,7 @@ const Listed = <R extends Card>(props: RecordListProps<R>) => {
         columns={columns}
         answer={answer}
         keyOf={({ recordId }) => recordId}
-        pageSize={pageSize}
+        paging={props.paging}
         {...(chooses && { choosing: { chosen, onChange: setChosen, nameOf } })}
         empty={
           <NothingHere

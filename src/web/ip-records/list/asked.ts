@@ -3,7 +3,7 @@ import { IP_GROUP } from '#domain/ip/status.ts'
 import { isDay } from '#domain/calendar/days.ts'
 
 /** Rows on one page of a list. */
-export const SIZES = [20, 50, 100] as const
+export const SIZES = [10, 20, 50, 100] as const
 /** In the address the list of what is hidden stands in the place of a group. */
 export const HIDDEN = 'hidden'
 
@@ -50,12 +50,6 @@ const ORDERS = [
   'next',
   'updateTime',
 ] as const
-
-/** The page of a list and its length. */
-export const pageOf = (read: Read, page: number) => {
-  const size = SIZES.find((one) => String(one) === read('size')) ?? SIZES[0]
-  return { page: page - 1, pageSize: size }
-}
 
 /** Every field of the address that narrows a list, to be taken away together. */
 export const CLEARED = {

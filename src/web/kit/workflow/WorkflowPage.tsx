@@ -8,7 +8,7 @@ import { Tabs } from '../Tabs.tsx'
 import { useAddress } from '../useAddress.ts'
 import { useTitle } from '../useTitle.ts'
 import { Board, type BoardOf } from './Board.tsx'
-import { type ListAnswer, PAGE_SIZE, useListAddress, type View } from './list.ts'
+import { type ListAnswer, useListAddress, type View } from './list.ts'
 import styles from './workflow.module.css'
 
 /** A filter by its name in the address: words, one of a list, or one that a link brings along. */
@@ -60,7 +60,7 @@ export const WorkflowPage = <R extends { late: boolean }>(props: WorkflowPagePro
   const { title, views, filters, answer, keeps = [] } = props
   useTitle(title)
   const { go } = useAddress()
-  const { board, asked } = useListAddress({ hasBoard: props.board !== undefined })
+  const { board, asked, paging } = useListAddress({ hasBoard: props.board !== undefined })
   const names = [...filters.map(({ name }) => name), 'late', 'page']
   const cleared = Object.fromEntries(
     names.filter((name) => !keeps.includes(name)).map((name) => [name, '']),
@@ -86,7 +86,7 @@ export const WorkflowPage = <R extends { late: boolean }>(props: WorkflowPagePro
               columns={[...props.columns, actionColumn(props.nameOf, props.keyOf, open)]}
               answer={answer}
               keyOf={props.keyOf}
-              pageSize={PAGE_SIZE}
+              paging={paging}
               toneOf={(row) => (row.late ? 'warn' : undefined)}
               empty={<Empty {...props} names={names} />}
             />

@@ -4,6 +4,7 @@ import { queryOptionsInline } from '#web/wire/query.ts'
 import type { TableAnswer } from '../DataTable.tsx'
 import { isId } from '../text.ts'
 import { useAddress } from '../useAddress.ts'
+import { usePaging } from '../usePaging.ts'
 
 /** How the question behind a list stands. */
 export interface ListAnswer<R> extends TableAnswer<R> {
@@ -21,18 +22,19 @@ export interface ListAnswer<R> extends TableAnswer<R> {
 /** 范围: whose things a list shows. */
 export type View = 'mine' | 'free' | 'all'
 
-export const PAGE_SIZE = 20
 /** Things on the board: what is further down is found in the list. */
 const BOARD_SIZE = 50
 
 /** What the address says of a list; whatever it does not know is as if it were not there. */
 export const useListAddress = ({ hasBoard }: { hasBoard: boolean }) => {
-  const { read, page } = useAddress()
+  const { read } = useAddress()
+  const paging = usePaging()
   const board = hasBoard && read('show') === 'board'
   const codeIn = <Code extends string>(name: string, codes: readonly Code[]): Code | '' =>
     codes.find((code) => code === read(name)) ?? ''
   return {
     board,
+    paging,
     codeIn,
     idIn: (name: string): string => (isId(read(name)) ? read(name) : ''),
     regionIn: (name: string): string => (/^\d{6}$/.test(read(name)) ? read(name) : ''),
@@ -41,8 +43,7 @@ export const useListAddress = ({ hasBoard }: { hasBoard: boolean }) => {
       view: codeIn('view', ['mine', 'free']) || ('all' as const),
       late: read('late') === '1',
       keyword: read('q').slice(0, 50),
-      page: board ? 0 : page - 1,
-      pageSize: board ? BOARD_SIZE : PAGE_SIZE,
+      ...(board ? { page: 0, pageSize: BOARD_SIZE } : paging.asked),
     },
   }
 }

@@ -8,9 +8,10 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { IconPlus } from '#web/kit/icons.ts'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { invitesQuery, PAGE_SIZE, useRefresh } from '../queries.ts'
+import { invitesQuery, useRefresh } from '../queries.ts'
 import type { Invite } from '../types.ts'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import styles from './joining.module.css'
@@ -24,8 +25,9 @@ const STATE: Record<Invite['state'], readonly [name: string, tone: Tone]> = {
 
 /** 邀请: the links by which colleagues register into the company. */
 export const InviteList = () => {
-  const { page, read, go } = useAddress()
-  const invites = useQuery(invitesQuery(page - 1))
+  const { read, go } = useAddress()
+  const paging = usePaging()
+  const invites = useQuery(invitesQuery(paging.asked))
   const [revoking, setRevoking] = useState<Invite | null>(null)
   const columns: readonly Column<Invite>[] = [
     { name: '角色', cell: (row) => row.roleNames.join('、') || '未指定' },
@@ -70,7 +72,7 @@ export const InviteList = () => {
         columns={columns}
         answer={invites}
         keyOf={({ inviteId }) => inviteId}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={<EmptyState text="暂无邀请记录" />}
       />
       {read('open') === 'invite' && <InviteDrawer onClose={() => go({ open: '' })} />}

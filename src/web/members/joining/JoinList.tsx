@@ -8,10 +8,10 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { TextArea } from '#web/kit/TextField.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { counter, lengthOf } from '#web/kit/text.ts'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { joinsQuery, PAGE_SIZE, useRefresh } from '../queries.ts'
+import { joinsQuery, useRefresh } from '../queries.ts'
 import { RoleBoxes } from '../RoleBoxes.tsx'
 import type { Joining } from '../types.ts'
 import styles from './joining.module.css'
@@ -25,8 +25,8 @@ const STATE: Record<Joining['state'], readonly [name: string, tone: Tone]> = {
 
 /** 加入申请: who asks to join the company. */
 export const JoinList = () => {
-  const { page } = useAddress()
-  const joins = useQuery(joinsQuery(page - 1))
+  const paging = usePaging()
+  const joins = useQuery(joinsQuery(paging.asked))
   const [asking, setAsking] = useState<{ join: Joining; approve: boolean } | null>(null)
   const columns: readonly Column<Joining>[] = [
     { name: '申请人', cell: (row) => row.userName },
@@ -62,7 +62,7 @@ export const JoinList = () => {
         columns={columns}
         answer={joins}
         keyOf={({ requestId }) => requestId}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={<EmptyState text="暂无加入申请，也可以用邀请链接请同事注册" />}
       />
       {asking?.approve === true && <Approve join={asking.join} onClose={close} />}

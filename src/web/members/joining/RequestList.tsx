@@ -7,11 +7,11 @@ import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
-import { requestsQuery, PAGE_SIZE, useRefresh } from '../queries.ts'
+import { requestsQuery, useRefresh } from '../queries.ts'
 import type { PermissionRequest } from '../types.ts'
 import styles from './joining.module.css'
 
@@ -23,8 +23,8 @@ const STATE: Record<PermissionRequest['state'], readonly [name: string, tone: To
 
 /** 权限申请: who asks for a permission; it is granted by a role that holds it. */
 export const RequestList = () => {
-  const { page } = useAddress()
-  const requests = useQuery(requestsQuery(page - 1))
+  const paging = usePaging()
+  const requests = useQuery(requestsQuery(paging.asked))
   const [asking, setAsking] = useState<{ request: PermissionRequest; approve: boolean } | null>(
     null,
   )
@@ -61,7 +61,7 @@ export const RequestList = () => {
         columns={columns}
         answer={requests}
         keyOf={({ requestId }) => requestId}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={<EmptyState text="暂无权限申请" />}
       />
       {asking !== null && <Decide {...asking} onClose={() => setAsking(null)} />}

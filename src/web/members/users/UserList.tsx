@@ -6,9 +6,10 @@ import { IconPlus } from '#web/kit/icons.ts'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useSession } from '#web/shell/context.ts'
 import { InviteDrawer } from '../joining/InviteDrawer.tsx'
-import { roleChoicesQuery, usersQuery, PAGE_SIZE } from '../queries.ts'
+import { roleChoicesQuery, usersQuery } from '../queries.ts'
 import type { Member } from '../types.ts'
 import { useHolds } from '../useHolds.ts'
 import { RolesDrawer } from './RolesDrawer.tsx'
@@ -25,13 +26,14 @@ const statusOf = (code: string): '' | '0' | '1' => (code === '0' || code === '1'
 
 /** 成员: everybody of the company, with the drawers that the address opens. */
 export const UserList = () => {
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const holds = useHolds()
   const adding = useAdding()
   const choices = useQuery(roleChoicesQuery())
   const keyword = Array.from(read('q')).slice(0, 50).join('')
   const filters = { keyword, roleId: read('role'), status: statusOf(read('status')) }
-  const users = useQuery(usersQuery({ ...filters, page: page - 1 }))
+  const users = useQuery(usersQuery({ ...filters, ...paging.asked }))
   const filtered = Object.values(filters).some((value) => value !== '')
   const open = (what: string): void => go({ open: what })
   const columns: readonly Column<Member>[] = [
@@ -81,7 +83,7 @@ export const UserList = () => {
         columns={columns}
         answer={users}
         keyOf={({ userId }) => userId}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={
           filtered ? (
             <EmptyState text="没有符合条件的成员，试试去掉筛选">

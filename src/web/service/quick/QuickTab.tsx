@@ -7,13 +7,13 @@ import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { usePaging } from '#web/kit/usePaging.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import styles from '../service.module.css'
 import type { QuickReply } from '../labels.ts'
 import { QuickDrawer } from './QuickDrawer.tsx'
 
-const PAGE_SIZE = 20
 const NEW: QuickReply = {
   replyId: '',
   title: '',
@@ -28,7 +28,8 @@ const NEW: QuickReply = {
 /** 快捷回复: those of everybody, and those that were deleted and can come back. */
 export const QuickTab = () => {
   const client = useQueryClient()
-  const { read, page, go } = useAddress()
+  const { read, go } = useAddress()
+  const paging = usePaging()
   const removed = read('removed') === '1'
   const keyword = read('q').slice(0, 50)
   const tag = read('tag').slice(0, 12)
@@ -37,8 +38,7 @@ export const QuickTab = () => {
       keyword,
       tag,
       removed,
-      page: page - 1,
-      pageSize: PAGE_SIZE,
+      ...paging.asked,
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -81,7 +81,7 @@ export const QuickTab = () => {
         columns={columnsWith({ onEdit: setEditing, onRemove: ask, onRestore: restore })}
         answer={answer}
         keyOf={({ replyId }) => replyId}
-        pageSize={PAGE_SIZE}
+        paging={paging}
         empty={
           filtered ? (
             <EmptyState text="没有符合条件的快捷回复">
