@@ -81,6 +81,9 @@ const joining = () =>
     createTime: text(),
   })
 
+/** What a list of users can be ordered by. */
+export const MEMBER_SORTS = ['userName', 'loginName', 'dept', 'status', 'lastLogin'] as const
+
 /** 成员: users, roles, who asks to join, who is invited, and who asks for a permission. */
 export const members = {
   users: endpoint({
@@ -95,6 +98,9 @@ export const members = {
       keyword: withDefault(text(50), ''),
       roleId: withDefault(text(64), ''),
       status: withDefault(oneOf(['', '1', '0']), '' as const),
+      /** Left out: the newest account first. */
+      sort: withDefault(oneOf(['', ...MEMBER_SORTS]), '' as const),
+      order: withDefault(oneOf(['asc', 'desc']), 'asc' as const),
       ...paging(),
     }),
     output: object(pageOf(member())),

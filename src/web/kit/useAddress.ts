@@ -32,3 +32,14 @@ export const useAddress = (): {
 
 /** The first page of a list is not written into the address. */
 export const pageField = (page: number): string => (page === 1 ? '' : String(page))
+
+/** The order of a list, of `sort` in the address; `-` before it is the other way round. */
+export const orderIn = <Sort extends string>(
+  read: (name: string) => string,
+  sorts: readonly Sort[],
+): { sort?: Sort; order?: 'asc' | 'desc' } => {
+  const asked = read('sort')
+  const down = asked.startsWith('-')
+  const sort = sorts.find((one) => one === (down ? asked.slice(1) : asked))
+  return sort === undefined ? {} : { sort, order: down ? 'desc' : 'asc' }
+}

@@ -55,6 +55,23 @@ describe('the list', () => {
     await waitFor(() => expect(at()).toBe('?q=周&role=r1&status=1'))
   })
 
+  test('is ordered by a heading, as long as the page is asked to be', async () => {
+    const { inputsOf, at } = openAs(UsersPage, '/admin/user?size=50&page=2', [
+      on(members.users, pageOfRows([member('甲')], 61)),
+    ])
+    await rowOf('成员甲')
+    fireEvent.click(screen.getByRole('link', { name: '最近登录' }))
+    await waitFor(() => expect(at()).toBe('?size=50&sort=lastLogin'))
+    fireEvent.click(screen.getByRole('link', { name: '最近登录' }))
+    await waitFor(() => expect(at()).toBe('?size=50&sort=-lastLogin'))
+    expect(inputsOf(members.users)).toContainEqual({
+      ...{ keyword: '', roleId: '', status: '', sort: 'lastLogin', order: 'desc' },
+      ...{ page: 0, pageSize: 50 },
+    })
+    fireEvent.click(screen.getByRole('link', { name: '每页 20 条' }))
+    await waitFor(() => expect(at()).toBe('?sort=-lastLogin'))
+  })
+
   test('without a hit the filters can be let go', async () => {
     const { at } = openAs(UsersPage, '/admin/user?q=无', [])
     fireEvent.click(await screen.findByRole('button', { name: '清空筛选' }))

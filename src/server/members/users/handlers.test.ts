@@ -161,6 +161,19 @@ describe('adding somebody', () => {
 })
 
 describe('the list', () => {
+  test('is ordered by what is asked, and the other way round', async () => {
+    for (const loginName of ['order-b', 'order-c', 'order-a'])
+      await server.createUser(loginName, { companyId: MINE })
+    const namesBy = async (more: object) => {
+      const { records } = await boss.call(members.users, { keyword: 'order-', ...more })
+      return records.map(({ loginName }) => loginName)
+    }
+    const up = ['order-a', 'order-b', 'order-c']
+    expect(await namesBy({ sort: 'loginName' })).toEqual(up)
+    expect(await namesBy({ sort: 'loginName', order: 'desc' })).toEqual(up.toReversed())
+    expect((await namesBy({})).toSorted()).toEqual(up)
+  })
+
   test('searches name, login name and the number as it is shown, within the company', async () => {
     await server.createUser('findme', {
       companyId: MINE,

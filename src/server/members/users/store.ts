@@ -57,13 +57,31 @@ export const memberOf = async (
     .forNoKeyUpdate()
     .executeTakeFirst()) ?? null
 
-/** A page of the company's people, newest first. */
+/** The column that each order of the list goes by. */
+const SORTED = {
+  userName: 'user_name',
+  loginName: 'login_name',
+  dept: 'dept',
+  status: 'status',
+  lastLogin: 'last_login_at',
+} as const
+export type MemberSort = keyof typeof SORTED
+
+/** A page of the company's people, newest first unless told; whoever lacks what it goes by comes last. */
 export const memberPage = async (
   db: Database,
   companyId: string,
-  filters: { keyword: string; roleId: string; status: string; page: number; pageSize: number },
+  filters: {
+    keyword: string
+    roleId: string
+    status: string
+    sort: MemberSort | ''
+    order: 'asc' | 'desc'
+    page: number
+    pageSize: number
+  },
 ): Promise<{ rows: StoredMember[]; total: number }> => {
-  const { keyword, roleId, status, page, pageSize } = filters
+  const { keyword, roleId, status, sort, order, page, pageSize } = filters
   let found = membersIn(db, companyId)
   if (keyword !== '') {
     found = found.where(
@@ -78,7 +96,13 @@ export const memberPage = async (
     )
   }
   if (status !== '') found = found.where('status', '=', status === '1' ? 'active' : 'disabled')
-  const rows = await found
+  const ordered =
+    sort === ''
+      ? found
+      : found.orderBy(`user_account.${SORTED[sort]}`, (by) =>
+          order === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast(),
+        )
+  const rows = await ordered
     .orderBy('user_account.created_at', 'desc')
     .orderBy('user_account.id')
     .limit(pageSize)

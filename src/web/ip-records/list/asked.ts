@@ -1,6 +1,7 @@
 import { DUE_WITHIN, IP_ORIGIN } from '#domain/ip/record-codes.ts'
 import { IP_GROUP } from '#domain/ip/status.ts'
 import { isDay } from '#domain/calendar/days.ts'
+import { orderIn } from '#web/kit/useAddress.ts'
 
 /** Rows on one page of a list. */
 export const SIZES = [10, 20, 50, 100] as const
@@ -30,15 +31,8 @@ export const commonFilters = (read: Read) => ({
   hidden: read('group') === HIDDEN,
 })
 
-/** The order of a list, of `sort` in the address; `-` before it is the other way round. */
-export const orderOf = (read: Read) => {
-  const sort = read('sort')
-  const down = sort.startsWith('-')
-  const code = ORDERS.find((one) => one === (down ? sort.slice(1) : sort))
-  return code === undefined
-    ? {}
-    : { sort: code, order: down ? ('desc' as const) : ('asc' as const) }
-}
+/** The order of a list, as the address says it. */
+export const orderOf = (read: Read) => orderIn(read, ORDERS)
 
 const ORDERS = [
   'number',

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { MEMBER_SORTS } from '#contract/members.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { IconPlus } from '#web/kit/icons.ts'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { orderIn, useAddress } from '#web/kit/useAddress.ts'
 import { usePaging } from '#web/kit/usePaging.ts'
 import { useSession } from '#web/shell/context.ts'
 import { InviteDrawer } from '../joining/InviteDrawer.tsx'
@@ -33,17 +34,24 @@ export const UserList = () => {
   const choices = useQuery(roleChoicesQuery())
   const keyword = Array.from(read('q')).slice(0, 50).join('')
   const filters = { keyword, roleId: read('role'), status: statusOf(read('status')) }
-  const users = useQuery(usersQuery({ ...filters, ...paging.asked }))
+  const users = useQuery(
+    usersQuery({ ...filters, ...orderIn(read, MEMBER_SORTS), ...paging.asked }),
+  )
   const filtered = Object.values(filters).some((value) => value !== '')
   const open = (what: string): void => go({ open: what })
   const columns: readonly Column<Member>[] = [
-    { name: '姓名', cell: (row) => row.userName },
-    { name: '账号', kind: 'code', cell: (row) => row.loginName },
+    { name: '姓名', sort: 'userName', cell: (row) => row.userName },
+    { name: '账号', kind: 'code', sort: 'loginName', cell: (row) => row.loginName },
     { name: '手机', kind: 'code', cell: (row) => row.phone },
-    { name: '部门', cell: (row) => row.dept },
+    { name: '部门', sort: 'dept', cell: (row) => row.dept },
     { name: '角色', cell: (row) => row.roleNames.join('、') },
-    { name: '状态', cell: (row) => <Status {...row} /> },
-    { name: '最近登录', kind: 'code', cell: (row) => row.lastLoginTime || '尚未登录' },
+    { name: '状态', sort: 'status', cell: (row) => <Status {...row} /> },
+    {
+      name: '最近登录',
+      kind: 'code',
+      sort: 'lastLogin',
+      cell: (row) => row.lastLoginTime || '尚未登录',
+    },
     {
       name: '操作',
       kind: 'actions',
