@@ -35,19 +35,22 @@ export const FilterPick = (props: {
   const value = useAddress().read(name)
   const chosen = options.find((option) => option.value === value)?.name ?? chosenName
   return (
-    <Popover
-      name={label}
-      className={`${buttonClass()} ${styles.button}`}
-      label={
-        <>
-          <span className="sr">{`${label}：`}</span>
-          <span className={styles.chosen}>{value === '' ? all : chosen || value}</span>
-          <IconChevronDown size={16} />
-        </>
-      }
-    >
-      {(close) => <Choices {...props} value={value} onClose={close} />}
-    </Popover>
+    <>
+      <input type="hidden" name={name} value={value} />
+      <Popover
+        name={label}
+        className={`${buttonClass()} ${styles.button}`}
+        label={
+          <>
+            <span className="sr">{`${label}：`}</span>
+            <span className={styles.chosen}>{value === '' ? all : chosen || value}</span>
+            <IconChevronDown size={16} />
+          </>
+        }
+      >
+        {(close) => <Choices {...props} value={value} onClose={close} />}
+      </Popover>
+    </>
   )
 }
 
@@ -76,7 +79,7 @@ const Choices = (
     setAt(next)
     list.current
       ?.querySelector(`#${CSS.escape(idOf(id, next))}`)
-      ?.scrollIntoView({ block: 'nearest' })
+      ?.scrollIntoView?.({ block: 'nearest' })
   }
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Enter takes a word from the input method first.

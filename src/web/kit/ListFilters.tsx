@@ -1,11 +1,15 @@
-import type { FormEvent, ReactNode } from 'react'
-import { Button } from './Button.tsx'
-import { IconSearch } from './icons.ts'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button, buttonClass } from './Button.tsx'
+import { IconFilter, IconSearch } from './icons.ts'
 import styles from './ListFilters.module.css'
 import { useAddress } from './useAddress.ts'
 import { useFollowing } from './useFollowing.ts'
+import { PHONE, useMedia } from './useMedia.ts'
 
-/** The filters above a table: a form whose fields stand in the address; choosing from a list goes at once. */
+/**
+ * The filters above a table: a form whose fields stand in the address; choosing from a list goes at
+ * once. On a phone they are behind one button, which says how many are set, and the records come first.
+ */
 export const ListFilters = (props: {
   /** What is filtered, for assistive technology. */
   label: string
@@ -14,8 +18,15 @@ export const ListFilters = (props: {
   aside?: ReactNode
 }) => {
   const { go } = useAddress()
-  const submit = (form: HTMLFormElement): void => {
-    const fields = [...new FormData(form)].map(([name, value]) => [
+  const phone = useMedia(PHONE)
+  const [open, setOpen] = useState(false)
+  const [count, setCount] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  // The fields are whatever a page puts in: what is set is read from the form as it stands.
+  useEffect(() => setCount(form.current === null ? 0 : setFields(form.current)))
+  const submit = (of: HTMLFormElement): void => {
+    const fields = [...new FormData(of)].map(([name, value]) => [
       name,
       typeof value === 'string' ? value.trim() : '',
     ])
@@ -23,12 +34,26 @@ export const ListFilters = (props: {
   }
   return (
     <div className={styles.bar}>
-      <search aria-label={props.label}>
+      {phone && (
+        <button
+          type="button"
+          className={`${buttonClass()} ${styles.opener}`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <IconFilter size={18} />
+          {count === 0 ? '筛选' : `筛选（${count}）`}
+        </button>
+      )}
+      <search aria-label={props.label} id={id} hidden={phone && !open}>
         <form
+          ref={form}
           className={styles.form}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault()
             submit(event.currentTarget)
+            setOpen(false)
           }}
           onChange={(event) => {
             if (event.target instanceof HTMLSelectElement) submit(event.currentTarget)
@@ -45,6 +70,11 @@ export const ListFilters = (props: {
     </div>
   )
 }
+
+/** How many fields of a form say anything. */
+const setFields = (form: HTMLFormElement): number =>
+  [...new FormData(form).values()].filter((value) => typeof value === 'string' && value !== '')
+    .length
 
 /** A text to look for. */
 export const FilterText = (props: {
