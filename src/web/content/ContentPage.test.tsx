@@ -157,8 +157,10 @@ test('several are taken offline with a reason, and each tells what became of it'
     target: { value: '活动结束' },
   })
   fireEvent.click(within(dialog).getByRole('button', { name: '下线' }))
-  const results = await screen.findByRole('dialog', { name: '完成 1 条，1 条失败' })
+  const results = await screen.findByRole('dialog', { name: '下线结果' })
+  expect(results.textContent).toContain('完成 1 条，1 条失败')
   expect(results.textContent).toContain('草稿状态不能下线')
+  expect(results.textContent).toContain('夏季申报提醒已完成')
   expect(inputsOf(content.bulk)).toEqual([
     { move: 'offline', items: ['banner:summer:3', 'banner:winter:7'], reason: '活动结束' },
   ])

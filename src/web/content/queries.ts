@@ -9,7 +9,6 @@ export type Problem = Item['problems'][number]
 export type Revision = AnswerOf<typeof content.history>['records'][number]
 export type Move = InputOf<typeof content.move>['move']
 export type BulkMove = InputOf<typeof content.bulk>['move']
-export type BulkAnswer = AnswerOf<typeof content.bulk>
 export type Previewed = AnswerOf<typeof content.preview>
 /** Which item. */
 export type ItemKey = Pick<InputOf<typeof content.one>, 'kind' | 'id'>

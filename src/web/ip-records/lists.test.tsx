@@ -154,7 +154,7 @@ test('hiding many goes in portions, can be taken back, and says how many', async
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择云川精测' }))
   expect(screen.getByRole('region', { name: '批量操作' }).textContent).toContain('已选 1 件')
   fireEvent.click(screen.getByRole('button', { name: '选择全部 130 件' }))
-  await screen.findByText('130')
+  await screen.findByText('已选 130 件')
   fireEvent.click(screen.getByRole('button', { name: '隐藏' }))
   await waitFor(() => expect(inputsOf(trademarkRecords.bulk)).toHaveLength(2))
   expect(inputsOf(trademarkRecords.bulk).map(({ recordIds }) => recordIds.length)).toEqual([

@@ -37,7 +37,6 @@ export type Filters = TrademarkFilters | PatentFilters | CopyrightFilters
 
 export type ImportState = AnswerOf<typeof trademarkRecords.dryRun>
 export type SheetRow = ImportState['faults'][number]
-export type BulkAnswer = AnswerOf<typeof trademarkRecords.bulk>
 export type RemindRule = AnswerOf<typeof trademarkRecords.remindRule>
 
 export type CalendarDate = AnswerOf<typeof ipCalendar.dates>['records'][number]

@@ -64,16 +64,6 @@ export const ItemTable = (props: {
         <FilterSelect name="lack" label="缺什么" all="全部完整度" options={lackOptions(answer)} />
       </ListFilters>
       {lack !== '' && <p className={styles.hint}>{LACK_HINT[lack]}</p>}
-      {picked.length > 0 && (
-        <BulkBar
-          rows={picked}
-          onDone={() => {
-            setChosen(new Set())
-            props.onMoved()
-          }}
-          onClear={() => setChosen(new Set())}
-        />
-      )}
       <DataTable
         caption={TITLE}
         compact
@@ -96,6 +86,14 @@ export const ItemTable = (props: {
         paging={props.paging}
         choosing={{ chosen, onChange: setChosen, nameOf: ({ title }) => title }}
         empty={<Nothing kind={kind} state={state} lack={lack} onNew={props.onNew} />}
+      />
+      <BulkBar
+        rows={picked}
+        onDone={() => {
+          setChosen(new Set())
+          props.onMoved()
+        }}
+        onClear={() => setChosen(new Set())}
       />
     </>
   )

@@ -5,6 +5,7 @@ import { ITEM_STATE, packages } from '#contract/packages.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { FATE, FOLLOWED } from '#domain/packages/fate.ts'
 import { isPieceKind, PIECE_KIND } from '#domain/packages/pieces.ts'
+import { BulkBar } from '#web/kit/bulk/BulkBar.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
@@ -146,19 +147,6 @@ export const OnePackage = (props: { packageId: string; onChanged: () => void }) 
             </select>
           </label>
         )}
-        {rows.length > 0 && (
-          <div className={styles.bulk}>
-            <span>{`已选 ${rows.length} 项`}</span>
-            {(['take', 'leave', 'undo'] as const).map((doing) => {
-              const items = can(doing)
-              return items.length === 0 ? null : (
-                <Button key={doing} size="sm" onClick={() => ask(doing, items)}>
-                  {`${DOING[doing].name} ${items.length} 项`}
-                </Button>
-              )
-            })}
-          </div>
-        )}
         <DataTable
           caption="内容"
           columns={columnsWith(ask, (item) =>
@@ -173,6 +161,16 @@ export const OnePackage = (props: { packageId: string; onChanged: () => void }) 
           }
           empty={<EmptyState text="这里没有内容" />}
         />
+        <BulkBar count={rows.length} unit="项" onNone={() => setChosen(new Set())}>
+          {(['take', 'leave', 'undo'] as const).map((doing) => {
+            const items = can(doing)
+            return items.length === 0 ? null : (
+              <Button key={doing} size="sm" onClick={() => ask(doing, items)}>
+                {`${DOING[doing].name} ${items.length} 项`}
+              </Button>
+            )
+          })}
+        </BulkBar>
       </Tabs>
       {asked !== null && (
         <Doer

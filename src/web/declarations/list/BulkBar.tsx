@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { declarations } from '#contract/declarations.ts'
+import { BulkBar as Bar } from '#web/kit/bulk/BulkBar.tsx'
+import { doneIn, eachAlone, isSmooth, useBulkRun } from '#web/kit/bulk/useBulkRun.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { IconDownload, IconTrash } from '#web/kit/icons.ts'
@@ -8,10 +10,14 @@ import { useApplication, useSession } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import type { DeclarationRow } from '../queries.ts'
 import styles from './list.module.css'
-import { type Series, useInTurn } from './useInTurn.ts'
 
 /** As many names as a question spells out. */
 const NAMED = 5
+
+const labelOf = ({ declareNo, projectName }: DeclarationRow) => ({
+  key: declareNo,
+  name: projectName,
+})
 
 /** What may be done with the rows that are chosen; it stays while something is under way. */
 export const BulkBar = (props: {
@@ -24,60 +30,51 @@ export const BulkBar = (props: {
   const call = useCall()
   const { overlays } = useApplication()
   const session = useSession()
-  const { series, run, stop, forget } = useInTurn()
+  const bulk = useBulkRun()
   const [asking, setAsking] = useState(false)
   const drafts = rows.filter(({ status }) => status === '10')
   const deletes = !advisor && session?.permissions.includes('declare:list:delete') === true
-  const nameOf = (row: DeclarationRow): string => row.projectName
   const pack = async (): Promise<void> => {
     const asked = advisor ? declarations.servedPack : declarations.pack
-    const { done, failed } = await run('下载材料', rows, nameOf, async ({ declareNo }) => {
+    const fetchOne = async ({ declareNo }: DeclarationRow): Promise<void> => {
       const { fileName, content } = await call(asked, { declareNo })
       saveFile(fileName, content as Blob)
-    })
-    if (failed.length === 0) overlays.toast('success', `已下载 ${done} 份申报的材料`)
+    }
+    const run = await bulk.start('下载材料', rows, eachAlone(labelOf, fetchOne))
+    if (isSmooth(run)) overlays.toast('success', `已下载 ${doneIn(run).length} 份申报的材料`)
   }
   const remove = async (): Promise<void> => {
     setAsking(false)
-    const { done, failed } = await run('删除草稿', drafts, nameOf, async ({ declareNo, version }) =>
-      call(declarations.remove, { declareNo, version }),
+    const run = await bulk.start(
+      '删除草稿',
+      drafts,
+      eachAlone(labelOf, async ({ declareNo, version }) =>
+        call(declarations.remove, { declareNo, version }),
+      ),
     )
+    const done = doneIn(run).length
     if (done > 0) overlays.toast('success', `已删除 ${done} 份草稿`)
-    if (failed.length === 0) onClear()
+    if (isSmooth(run)) onClear()
     onChanged()
   }
-  if (rows.length === 0 && series === null) return null
   return (
-    <section className={styles.bulk} aria-label="批量操作">
-      {series?.running === true ? (
-        <Running series={series} onStop={stop} />
-      ) : (
-        rows.length > 0 && (
-          <div className={styles.bulkLine}>
-            <output className="num">{`已选 ${rows.length} 项`}</output>
-            <Button size="sm" onClick={() => void pack()}>
-              <IconDownload size={16} />
-              下载材料
-            </Button>
-            {deletes && (
-              <Button
-                size="sm"
-                disabledReason={drafts.length === 0 ? '只有草稿可以删除' : undefined}
-                onClick={() => setAsking(true)}
-              >
-                <IconTrash size={16} />
-                {drafts.length === 0 ? '删除草稿' : `删除草稿（${drafts.length}）`}
-              </Button>
-            )}
-            <Button size="sm" variant="quiet" onClick={onClear}>
-              取消选择
-            </Button>
-          </div>
-        )
-      )}
-      {series !== null && !series.running && series.failed.length > 0 && (
-        <Failures series={series} onClose={forget} />
-      )}
+    <>
+      <Bar count={rows.length} unit="项" bulk={bulk} onNone={onClear}>
+        <Button size="sm" onClick={() => void pack()}>
+          <IconDownload size={16} />
+          下载材料
+        </Button>
+        {deletes && (
+          <Button
+            size="sm"
+            disabledReason={drafts.length === 0 ? '只有草稿可以删除' : undefined}
+            onClick={() => setAsking(true)}
+          >
+            <IconTrash size={16} />
+            {drafts.length === 0 ? '删除草稿' : `删除草稿（${drafts.length}）`}
+          </Button>
+        )}
+      </Bar>
       <ConfirmDialog
         open={asking}
         title={`删除 ${drafts.length} 份草稿？`}
@@ -97,31 +94,6 @@ export const BulkBar = (props: {
           <p className="t2">{`所选的另外 ${rows.length - drafts.length} 项不是草稿，不会删除。`}</p>
         )}
       </ConfirmDialog>
-    </section>
+    </>
   )
 }
-
-const Running = ({ series, onStop }: { series: Series; onStop: () => void }) => (
-  <div className={styles.bulkLine}>
-    <output className="num">{`${series.what} ${series.done} / ${series.total}`}</output>
-    <progress max={series.total} value={series.done} aria-label={series.what} />
-    <Button size="sm" variant="quiet" onClick={onStop}>
-      停止
-    </Button>
-  </div>
-)
-
-/** What did not come off, each with its reason. */
-const Failures = ({ series, onClose }: { series: Series; onClose: () => void }) => (
-  <div role="alert" className={styles.failures}>
-    <p>{`${series.what}：${series.failed.length} 项没有完成`}</p>
-    <ul>
-      {series.failed.map(({ name, why }) => (
-        <li key={name}>{`${name}：${why}`}</li>
-      ))}
-    </ul>
-    <Button size="sm" onClick={onClose}>
-      知道了
-    </Button>
-  </div>
-)

@@ -101,12 +101,6 @@ const List = ({ overview }: { overview: Overview | undefined }) => {
     >
       <div className={styles.panel}>
         <Filters choices={overview?.choices ?? NO_CHOICES} />
-        <BulkBar
-          rows={rows}
-          advisor={false}
-          onClear={() => setChosen(new Set())}
-          onChanged={changed}
-        />
         <DataTable
           caption="申报"
           columns={columnsOf(false, (row) => (
@@ -118,6 +112,12 @@ const List = ({ overview }: { overview: Overview | undefined }) => {
           toneOf={({ mine }) => (mine ? 'warn' : undefined)}
           choosing={{ chosen, onChange: setChosen, nameOf: ({ projectName }) => projectName }}
           empty={<Empty tab={tab} />}
+        />
+        <BulkBar
+          rows={rows}
+          advisor={false}
+          onClear={() => setChosen(new Set())}
+          onChanged={changed}
         />
       </div>
     </Tabs>

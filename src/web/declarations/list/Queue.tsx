@@ -73,12 +73,6 @@ export const Queue = ({ title }: { title: string }) => {
       >
         <div className={styles.panel}>
           <QueueFilters advisors={answer.data?.advisors ?? []} />
-          <BulkBar
-            rows={rows}
-            advisor
-            onClear={() => setChosen(new Set())}
-            onChanged={() => void answer.refetch()}
-          />
           <DataTable
             caption="申报"
             columns={columnsOf(true, (row) => (
@@ -90,6 +84,12 @@ export const Queue = ({ title }: { title: string }) => {
             toneOf={({ mine }) => (mine ? 'warn' : undefined)}
             choosing={{ chosen, onChange: setChosen, nameOf: ({ projectName }) => projectName }}
             empty={<EmptyState text={isFiltered(read) ? '没有符合条件的申报' : NONE[tab]} />}
+          />
+          <BulkBar
+            rows={rows}
+            advisor
+            onClear={() => setChosen(new Set())}
+            onChanged={() => void answer.refetch()}
           />
         </div>
       </Tabs>

@@ -182,7 +182,9 @@ test('drafts among those chosen are deleted one after the other, and what fails 
   const dialog = screen.getByRole('alertdialog', { name: '删除 2 份草稿？' })
   expect(dialog.textContent).toContain('另外 1 项不是草稿')
   fireEvent.click(within(dialog).getByRole('button', { name: '删除' }))
-  expect(await screen.findByText('第三项：数据已被修改，请刷新')).toBeTruthy()
+  const result = await screen.findByRole('dialog', { name: '删除草稿结果' })
+  expect(result.textContent).toContain('完成 1 项，1 项失败')
+  expect(result.textContent).toContain('第三项数据已被修改，请刷新')
   expect(inputsOf(declarations.remove)).toMatchObject([
     { declareNo: NO, version: 3 },
     { declareNo: third.declareNo },

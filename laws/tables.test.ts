@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** The tables of the console, and whether each is one as the others are (web/kit/DataTable). */
+
+/** Lists that come whole, each with the reason why nobody turns its pages. */
+const WHOLE: Readonly<Record<string, string>> = {
+  'src/web/chat/workbench/Wall.tsx': 'the conversations that are going on, watched all at once',
+  'src/web/company/portrait/FieldGroup.tsx': 'the years of a section',
+  'src/web/company/portrait/FieldHistory.tsx': 'what one field was before',
+  'src/web/demo/ConsoleParts.tsx': 'a sample',
+  'src/web/running/JobsPage.tsx': 'the background jobs there are',
+  'src/web/running/Retention.tsx': 'the rules of how long things are kept',
+  'src/web/terms/Asked.tsx': 'the words searched most, cut by the call',
+  'src/web/terms/HotWords.tsx': 'the handful of words below the search',
+}
+
+const files = globSync('src/web/**/*.tsx').filter((file) => !/\.test\.tsx$/.test(file))
+const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+const holding = (text: string): string[] =>
+  files.filter((file) => sources.get(file)?.includes(text) === true)
+
+/** The opening tag of each table of a file, whatever is written in its braces. */
+const tablesOf = (source: string): string[] => {
+  const tags: string[] = []
+  for (let at = source.indexOf('<DataTable'); at >= 0; at = source.indexOf('<DataTable', at + 1)) {
+    let depth = 0
+    let end = at
+    for (; end < source.length; end += 1) {
+      const letter = source[end]
+      if (letter === '{') depth += 1
+      else if (letter === '}') depth -= 1
+      else if (letter === '>' && depth === 0) break
+    }
+    tags.push(source.slice(at, end))
+  }
+  return tags
+}
+
+const unpaged = (source: string): string[] =>
+  tablesOf(source).filter((tag) => !/\bpaging=/.test(tag))
+
+test('a table of records lets its page size be chosen, or comes whole for a reason', () => {
+  const without = holding('<DataTable').filter(
+    (file) => unpaged(sources.get(file) ?? '').length > 0,
+  )
+  expect(without.toSorted()).toEqual(Object.keys(WHOLE).toSorted())
+})
+
+test('the law sees a table without pages, whatever stands in its braces', () => {
+  expect(unpaged('<DataTable columns={a.map((b) => ({ c: b > 1 }))} paging={paging} />')).toEqual([])
+  expect(unpaged('<DataTable caption="甲" answer={it} />')).toHaveLength(1)
+})
+
+test('acts on many rows have one bar', () => {
+  expect(holding('aria-label="批量操作"')).toEqual(['src/web/kit/bulk/BulkBar.tsx'])
+})
+
+test('the filters above a list are behind one button on a phone, everywhere', () => {
+  const own = holding('<DataTable').filter((file) => {
+    const source = sources.get(file) ?? ''
+    return source.includes('<search') && !source.includes('<ListFilters')
+  })
+  expect(own).toEqual([])
+})
