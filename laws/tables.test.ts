@@ -8,7 +8,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'src/web/chat/workbench/Wall.tsx': 'the conversations that are going on, watched all at once',
   'src/web/company/portrait/FieldGroup.tsx': 'the years of a section',
   'src/web/company/portrait/FieldHistory.tsx': 'what one field was before',
-  'src/web/demo/ConsoleParts.tsx': 'a sample',
+  'src/web/demo/Listed.tsx': 'a sample',
   'src/web/running/JobsPage.tsx': 'the background jobs there are',
   'src/web/running/Retention.tsx': 'the rules of how long things are kept',
   'src/web/terms/Asked.tsx': 'the words searched most, cut by the call',

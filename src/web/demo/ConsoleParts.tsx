@@ -3,13 +3,11 @@ import { BarTable } from '#web/kit/BarTable.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Cascade } from '#web/kit/Cascade.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
-import { DataTable } from '#web/kit/DataTable.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
-import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { type DroppedFile, FileDrop } from '#web/kit/FileDrop.tsx'
+import { Lazy } from '#web/kit/Lazy.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
-import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { Line, Sample } from './Sample.tsx'
 
@@ -21,10 +19,7 @@ const TONES: readonly [Tone, string][] = [
   ['bad', '已冻结'],
 ]
 
-const ROWS = [
-  { account: 'chen_yinuo', role: '申报专员' },
-  { account: 'zhou_ming', role: '企业管理员' },
-]
+const loadListed = async () => (await import('./Listed.tsx')).Listed
 
 /** What only the console has: tables with filters, layers, files. */
 export const ConsoleParts = () => (
@@ -41,24 +36,7 @@ export const ConsoleParts = () => (
       )}
     </Sample>
     <Sample title="列表" note="手机上每行叠成一块">
-      {() => (
-        <>
-          <ListFilters label="筛选示例">
-            <FilterText name="kw" label="姓名或账号" />
-            <FilterSelect name="rl" label="角色" all="全部角色" options={[['1', '申报专员']]} />
-          </ListFilters>
-          <DataTable
-            caption="成员示例"
-            columns={[
-              { name: '账号', kind: 'code', cell: (row) => row.account },
-              { name: '角色', cell: (row) => row.role },
-            ]}
-            answer={{ isPending: false, error: null, refetch: () => {}, data: { records: ROWS } }}
-            keyOf={(row) => row.account}
-            empty={<EmptyState text="暂无成员" />}
-          />
-        </>
-      )}
+      {() => <Lazy load={loadListed} given={{}} />}
     </Sample>
     <Sample title="条形图" note="图就是表：每一条画在它的数字旁边">
       {(pane) => (
