@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { chat } from '#contract/chat.ts'
+import { guestName as nameOf, shownName } from '#domain/chat/guest.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { signIn } from './browser.ts'
 
@@ -52,6 +53,9 @@ export const saying = (log: Page | Locator, words: RegExp | string): Locator =>
 export const guestName = async (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('cq:guestId') ?? '""') as string) ?? '')
 
+/** As whoever answers is shown a guest of these digits. */
+export const shownOf = (guest: string): string => shownName(nameOf(guest))
+
 /** An expert at the workbench, with the guest's conversation taken after so many milliseconds there. */
 export const serve = async (
   page: Page,
@@ -61,8 +65,8 @@ export const serve = async (
 ): Promise<void> => {
   await signIn(page, origin, hrefTo('news', {}, 1), 'advisor')
   await page.waitForTimeout(afterMs)
-  await page.getByRole('link', { name: new RegExp(`游客${guest}`) }).click()
-  const thread = page.getByRole('region', { name: `与游客${guest}的会话` })
+  await page.getByRole('link', { name: new RegExp(shownOf(guest)) }).click()
+  const thread = page.getByRole('region', { name: `与${shownOf(guest)}的会话` })
   await thread.waitFor()
   const accept = thread.getByRole('button', { name: '接入', exact: true })
   const reply = thread.getByRole('textbox', { name: /^发给客户/ })

@@ -9,7 +9,17 @@ import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { hydrated, launch, signIn, watch } from '../browser.ts'
 import { AS_MANY } from '../shared.ts'
-import { chatOf, choose, composerOf, guestName, openChat, say, saying, serve } from '../talks.ts'
+import {
+  chatOf,
+  choose,
+  composerOf,
+  guestName,
+  openChat,
+  say,
+  saying,
+  serve,
+  shownOf,
+} from '../talks.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let site: Site
@@ -259,7 +269,7 @@ test.each([390, 1440])('axe finds nothing where chats are watched at %i pixels',
   await page.getByRole('radio', { name: '监看' }).click()
   await page.getByRole('table', { name: '专家' }).waitFor()
   expect(await violations(page)).toEqual([])
-  const name = new RegExp(`^旁听\\s*：游客${await guestName(guest.page)}$`)
+  const name = new RegExp(`^旁听\\s*：${shownOf(await guestName(guest.page))}$`)
   await page.getByRole('button', { name }).click()
   await page.getByRole('list', { name: '聊天记录' }).waitFor()
   expect(await violations(page)).toEqual([])
@@ -293,7 +303,7 @@ test('by keyboard alone through the workbench', async () => {
   await page.getByRole('dialog', { name: '搜索' }).waitFor()
   await keyboard.type(name)
   await keyboard.press('Enter')
-  const reply = page.getByRole('textbox', { name: `发给客户：游客${name}` })
+  const reply = page.getByRole('textbox', { name: `发给客户：${shownOf(name)}` })
   await reply.waitFor()
   await keyboard.press('n')
   const note = page.getByRole('textbox', { name: '内部备注，客户看不到' })

@@ -8,7 +8,16 @@ import { READ_MS } from '#web/chat/useFollow.ts'
 import { HOLD_MS } from '#web/chat/workbench/useGuards.ts'
 import { hydrated, signIn } from '../../e2e/browser.ts'
 import { sampleOf } from '../../e2e/samples.ts'
-import { chatOf, choose, composerOf, guestName, openChat, say, serve } from '../../e2e/talks.ts'
+import {
+  chatOf,
+  choose,
+  composerOf,
+  guestName,
+  openChat,
+  say,
+  serve,
+  shownOf,
+} from '../../e2e/talks.ts'
 import { type Act, inTurn } from './shot-acts.ts'
 import { anotherContext, later, MOMENT } from './shot-still.ts'
 
@@ -143,7 +152,7 @@ const attend = async (bench: Page, origin: string, guest: string): Promise<void>
   await bench.getByRole('textbox', { name: /同时接待/ }).fill('50')
   const states = bench.getByRole('region', { name: '我的状态' })
   await states.getByRole('button', { name: /^在线/ }).click()
-  await bench.getByRole('link', { name: new RegExp(`游客${guest}`) }).click()
+  await bench.getByRole('link', { name: new RegExp(shownOf(guest)) }).click()
 }
 
 /** An expert of a browser of their own, who has answered. */

@@ -106,6 +106,10 @@ const conversation = () =>
     /** Title and address of the page the customer came from. */
     sourceTitle: text(200),
     sourceLink: text(300),
+    /** Where the customer is, as far as that is known; empty to the customer. */
+    place: text(40),
+    /** The customer's newest own message, for whoever answers; empty elsewhere. */
+    question: text(200),
     /** Stars given, 0 for none. */
     rating: int(),
   })

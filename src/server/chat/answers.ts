@@ -3,6 +3,7 @@ import { type ChatMessage, MSG_TYPE } from '#contract/chat.socket.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import type { ChatRow } from './lists.store.ts'
+import { placeOf } from './place.ts'
 
 /** An expert as the picker shows it. */
 export type ExpertCard = OutputOf<typeof chat.customerService>['records'][number]
@@ -17,6 +18,7 @@ export interface Around {
   cards: ReadonlyMap<string, ExpertCard>
   /** The company that experts write for; `0` for none. */
   platformCompanyId: string
+  regionName: (code: string) => string
 }
 
 /** Nobody in particular answers yet. */
@@ -24,8 +26,11 @@ const ANYBODY = '在线顾问'
 
 /** A conversation as its customer, or an expert, sees it. */
 export const conversationOf = (row: ChatRow, around: Around): Conversation => {
-  const { id, lastTs, role, customerId, customerName, companyId, companyName, ...rest } = row
+  const { id, lastTs, role, customerId, customerName, companyId, companyName, ...more } = row
+  const { regionCode, question, ...rest } = more
   const card = around.cards.get(row.assigneeId)
+  // What others talk about is for those who take part, and what waits for those who may answer.
+  const foreign = role === '' && row.status === 'serving'
   const other =
     role === 'customer'
       ? {
@@ -36,6 +41,8 @@ export const conversationOf = (row: ChatRow, around: Around): Conversation => {
           personnelTag: card?.personnelTag ?? '',
           companyId: around.platformCompanyId,
           companyName: '',
+          place: '',
+          question: '',
         }
       : {
           toUserId: customerId,
@@ -45,13 +52,14 @@ export const conversationOf = (row: ChatRow, around: Around): Conversation => {
           personnelTag: '',
           companyId,
           companyName,
+          place: placeOf(around.regionName, regionCode, rest.sourceLink),
+          question: foreign ? '' : question,
         }
   return {
     ...rest,
     ...other,
     chatId: id,
-    // What others talk about is for those who take part, and what waits for those who may answer.
-    lastText: role === '' && row.status === 'serving' ? '' : row.lastText,
+    lastText: foreign ? '' : row.lastText,
     lastTime: formatBeijingTime(lastTs),
     lastTs,
   }

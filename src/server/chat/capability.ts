@@ -162,6 +162,7 @@ export const createChat = (deps: ChatDeps) => {
       chatService,
       callers,
       platformCompanyId: deps.platformCompanyId,
+      regionName: names.regionName,
       experts,
       presence: presence.of,
       usualMs: presence.usualMs,

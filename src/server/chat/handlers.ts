@@ -11,6 +11,7 @@ export interface ChatHandlerDeps extends Omit<ConversationDeps, 'around'> {
   experts: (host: string, ids?: readonly string[]) => Promise<ExpertCard[]>
   /** The company that experts write for; `0` for none. */
   platformCompanyId: string
+  regionName: (code: string) => string
   /** How soon a first reply usually comes, in milliseconds; 0 where too few tell. */
   usualMs: () => Promise<number>
   /** Calls that belong to other parts of the chat. */
@@ -19,13 +20,17 @@ export interface ChatHandlerDeps extends Omit<ConversationDeps, 'around'> {
 
 /** 聊天: the calls of guests, members and experts. */
 export const createChatHandlers = (given: ChatHandlerDeps): Handlers<typeof chat> => {
-  const { experts, platformCompanyId, presence, usualMs, others } = given
+  const { experts, platformCompanyId, regionName, presence, usualMs, others } = given
   const deps: ConversationDeps = {
     ...given,
     around: async (host, ids) => {
       const wanted = [...new Set(ids)].filter((id) => id !== '')
       const cards = wanted.length === 0 ? [] : await experts(host, wanted)
-      return { cards: new Map(cards.map((card) => [card.userId, card])), platformCompanyId }
+      return {
+        cards: new Map(cards.map((card) => [card.userId, card])),
+        platformCompanyId,
+        regionName,
+      }
     },
   }
   return {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CONVERSATION_STATUS } from '#contract/chat.ts'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf, epochMs, paged, ROW_COUNT } from '#server/database/sql.ts'
+import { lastQuestion } from './message.store.ts'
 import { givenBackUntil } from './guests/guest-merge.store.ts'
 
 /** A conversation as one who takes part, or an advisor, sees it in a list. */
@@ -33,6 +34,10 @@ export interface ChatRow {
   ahead: number
   sourceTitle: string
   sourceLink: string
+  /** Region of the customer's company; empty for none. */
+  regionCode: string
+  /** What the customer wrote last, at most 200 characters; empty for nothing. */
+  question: string
   rating: number
 }
 
@@ -95,6 +100,8 @@ export const createListStore = (db: Database) => {
         eb.fn.coalesce('m.role', eb.val('')).$castTo<ChatRow['role']>().as('role'),
         eb.cast<number>(eb.fn.coalesce('m.read_seq', eb.lit(0)), 'float8').as('readSeq'),
         eb.cast<number>(eb.fn.coalesce('m.cleared_seq', eb.lit(0)), 'float8').as('clearedSeq'),
+        eb.fn.coalesce('company.region_code', eb.val('')).as('regionCode'),
+        lastQuestion('c').as('question'),
         ofOthers('delivered_seq').as('othersDelivered'),
         ofOthers('read_seq').as('othersRead'),
         eb.fn.coalesce('m.unread', eb.lit(0)).as('unread'),

@@ -50,6 +50,26 @@ export interface LinePage {
 
 const lineOf = sql<ChatMessage>`chat_line(chat_message)`.as('line')
 
+/** Characters of a question that are quoted. */
+const QUOTED = 200
+
+/** What the customer of a conversation wrote last and did not call back, as a column. */
+export const lastQuestion = (conversation: string) =>
+  sql<string>`coalesce((select left(q.body ->> 'text', ${sql.lit(QUOTED)}) from chat_message q
+    where q.conv_id = ${sql.ref(`${conversation}.id`)}
+      and q.sender_id = ${sql.ref(`${conversation}.customer_id`)} and q.deleted_at is null
+    order by q.seq desc limit 1), '')`
+
+/** The same of one conversation; empty where nothing was written. */
+export const lastQuestionOf = async (tx: Tx, conv: string): Promise<string> => {
+  const row = await tx
+    .selectFrom('conversation as c')
+    .select(lastQuestion('c').as('question'))
+    .where('c.id', '=', conv)
+    .executeTakeFirst()
+  return row?.question ?? ''
+}
+
 /** Who writes the lines of the system. */
 const SYSTEM_ID = 'system'
 

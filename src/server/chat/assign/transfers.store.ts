@@ -6,7 +6,7 @@ import { ahead, epochMs, NOW } from '#server/database/sql.ts'
 import { userNameOf } from '#server/database/names.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { join } from '../members.store.ts'
-import { type Said, sayIn } from '../message.store.ts'
+import { lastQuestionOf, type Said, sayIn } from '../message.store.ts'
 import { emit, emitUnread, type Emitted } from '../stream.store.ts'
 
 /** A conversation behind its lock. */
@@ -17,7 +17,6 @@ export interface LockedConversation {
   customerName: string
   topic: 'consult' | 'jobTitle'
   sourceTitle: string
-  lastText: string
   /** Empty for nobody. */
   assigneeId: string
   waits: boolean
@@ -60,7 +59,7 @@ export const lockConversation = async (
   const asked = tx
     .selectFrom('conversation')
     .select(['id', 'customer_id as customerId', 'customer_name as customerName'])
-    .select(['source_title as sourceTitle', 'last_text as lastText'])
+    .select('source_title as sourceTitle')
     .select((eb) => [
       eb.ref('status').$castTo<LockedConversation['status']>().as('status'),
       eb.ref('topic').$castTo<LockedConversation['topic']>().as('topic'),
@@ -128,7 +127,9 @@ export const moveConversation = async (tx: Tx, move: Move): Promise<Moved> => {
     assigneeName: toName,
     customerId: locked.customerId,
   }
-  const { customerName, topic, sourceTitle, lastText } = locked
+  const { customerName, topic, sourceTitle } = locked
+  // What rings is the customer's question, whatever the house wrote after it.
+  const lastText = status === 'ringing' ? await lastQuestionOf(tx, locked.id) : ''
   const ring = { conv: locked.id, until, customerName, topic, sourceTitle, lastText, brief }
   const facts: Fact[] = [
     { actorId: locked.customerId, kind: 'assign', data },

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { shownName, shownPlace } from '#domain/chat/guest.ts'
 import { clockOf, dayOf } from '#domain/chat/times.ts'
 import { IconBellOff, IconCheck, IconPin, IconPinnedOff, IconTrash } from '#web/kit/icons.ts'
 import { Portrait } from '#web/kit/Portrait.tsx'
@@ -43,7 +44,9 @@ export const ChatRow = memo(function ChatRow(props: {
   onAct?: (act: RowAct, about: Chat) => void
 }) {
   const { about, to, current, draft, typing, level, onAct } = props
-  const { userName, companyName, unread, pinned, muted, status, topic } = about
+  const { unread, pinned, muted, status, topic } = about
+  const userName = shownName(about.userName)
+  const place = shownPlace(about)
   const word = STATUS[status]
   return (
     <li
@@ -73,7 +76,7 @@ export const ChatRow = memo(function ChatRow(props: {
             )}
             {props.when !== '' && <time className="num">{props.when}</time>}
           </span>
-          {companyName !== '' && <small className={styles.company}>{companyName}</small>}
+          {place !== '' && <small className={styles.company}>{place}</small>}
           <span className={styles.last}>
             <LastLine about={about} draft={draft} typing={typing} />
             {unread > 0 && (

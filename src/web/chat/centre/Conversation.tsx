@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { chat } from '#contract/chat.ts'
+import { shownName, shownPlace } from '#domain/chat/guest.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { IconArrowLeft } from '#web/kit/icons.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
@@ -101,15 +102,15 @@ export const Conversation = (props: {
 
 /** Whom one talks to, and the way back to the list. */
 export const ThreadHead = (props: { about: Chat; backTo: string; children?: ReactNode }) => {
-  const { userName, companyName, personnelTag } = props.about
+  const { userName, personnelTag } = props.about
   return (
     <header className={styles.head}>
       <Link to={props.backTo} className={`iconbtn ${styles.back}`} aria-label="返回会话列表">
         <IconArrowLeft size={20} />
       </Link>
       <div className={styles.who}>
-        <h2>{userName}</h2>
-        <small>{companyName || personnelTag.split(',').join(' · ')}</small>
+        <h2>{shownName(userName)}</h2>
+        <small>{shownPlace(props.about) || personnelTag.split(',').join(' · ')}</small>
       </div>
       {props.children}
     </header>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type ChatMessage, MSG_TYPE } from '#contract/chat.socket.ts'
 import type { chat } from '#contract/chat.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { shownName } from '#domain/chat/guest.ts'
 import { useApplication, useSession } from '#web/shell/context.ts'
 import { messagesWith, pageAt } from '#domain/pages/addresses.ts'
 import { mineQuery } from '../mine.ts'
@@ -45,7 +46,7 @@ export const LiveMessages = ({ world = BROWSER }: { world?: ChatWorld }) => {
   return (
     <NoticeCard
       key={notice.msgId}
-      name={notice.fromName}
+      name={shownName(notice.fromName)}
       onView={() => onView(notice)}
       onClose={drop}
     />

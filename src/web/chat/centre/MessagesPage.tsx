@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
@@ -44,6 +44,7 @@ export const Messages = ({ world }: { world: ChatWorld }) => {
   const line = useLine(world, self)
   const { read, go } = useAddress()
   const counts = useNewsCounts()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const tab = TABS.find((one) => one === read('tab')) ?? 'chat'
   if (session === null) return null
   const { permissionState, superAdmin, companyId } = session
@@ -51,12 +52,18 @@ export const Messages = ({ world }: { world: ChatWorld }) => {
   if (!superAdmin && companyId !== '' && (permissionState === '1' || permissionState === '3'))
     return <Navigate to={href('tips')} replace />
   const known = session.navList.length > 0
+  const works = tab === 'chat' && session.permissions.includes(SERVE)
   return (
-    <div className={styles.page} data-open={(tab === 'chat' && read('chat') !== '') || undefined}>
+    <div
+      className={styles.page}
+      data-open={(tab === 'chat' && read('chat') !== '') || undefined}
+      data-work={(works && read('wall') === '') || undefined}
+    >
       <h1>{TITLE}</h1>
       <Tabs
         label={TITLE}
         value={tab}
+        {...(works && { aside: <div ref={setSlot} /> })}
         tabs={[
           { value: 'chat', name: '咨询', note: note(counts.chats) },
           { value: 'remind', name: '提醒', note: note(counts.reminders) },
@@ -72,9 +79,9 @@ export const Messages = ({ world }: { world: ChatWorld }) => {
           <RemindSettings />
         ) : line === null || !known ? (
           <Skeleton label="会话" rows={4} height="4rem" />
-        ) : session.permissions.includes(SERVE) ? (
+        ) : works ? (
           <Suspense fallback={<Skeleton label="工作台" rows={4} height="4rem" />}>
-            <Workbench line={line} world={world} />
+            <Workbench line={line} world={world} slot={slot} />
           </Suspense>
         ) : (
           <Centre line={line} world={world} />

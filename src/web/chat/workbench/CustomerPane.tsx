@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { workbench } from '#contract/workbench.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { shownName } from '#domain/chat/guest.ts'
 import { isRegisterStatus, REGISTER_STATUS } from '#domain/permissions/certification.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
@@ -32,8 +33,9 @@ export const CustomerPane = ({ chatId }: { chatId: string }) => {
     <div className={styles.customer}>
       <Part name="客户">
         <p>
-          <b>{userName}</b> {guest && <Tag>游客</Tag>}
+          <b>{shownName(userName)}</b> {guest && <Tag>游客</Tag>}
         </p>
+        {guest && <p className="num muted">{userName}</p>}
         {company === null ? (
           <p className="muted">{guest ? '未登录，企业未知' : '未关联企业'}</p>
         ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shownName } from '#domain/chat/guest.ts'
 import { workbench } from '#contract/workbench.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -26,7 +27,8 @@ const TOPIC_MAX = 20
 
 /** 服务小结: topic and outcome, with what is likely chosen already. */
 export const EndDialog = (props: { about: Chat; onClose: () => void; onEnded: () => void }) => {
-  const { chatId, userName, topic, status } = props.about
+  const { chatId, topic, status } = props.about
+  const userName = shownName(props.about.userName)
   const { overlays } = useApplication()
   const ending = useEndpointMutation(workbench.end, 'inline')
   const [tag, setTag] = useState<string>(topic === 'jobTitle' ? '职称申报' : TOPICS[0])

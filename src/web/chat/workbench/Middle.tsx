@@ -1,3 +1,4 @@
+import { shownName } from '#domain/chat/guest.ts'
 import { Button, buttonClass } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
@@ -73,7 +74,7 @@ export const Middle = (props: MiddleProps) => {
       actions={actions}
     />
   ) : (
-    <section className={centre.thread} aria-label={`${about.userName}的会话`}>
+    <section className={centre.thread} aria-label={`${shownName(about.userName)}的会话`}>
       <ThreadHead about={about} backTo={backTo}>
         {actions}
       </ThreadHead>
@@ -95,7 +96,8 @@ const Actions = (props: MiddleProps & { about: Chat }) => {
   const { about, list, bench } = props
   const { to } = useAddress()
   const phone = useMedia(PHONE)
-  const { status, chatId, userName } = about
+  const { status, chatId } = about
+  const userName = shownName(about.userName)
   const failure = bench.failureOf(chatId)
   const waits = status === 'queued' || status === 'ringing'
   return (

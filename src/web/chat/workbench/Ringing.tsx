@@ -1,3 +1,4 @@
+import { shownName } from '#domain/chat/guest.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { IconBell } from '#web/kit/icons.ts'
 import type { Ring } from './useRings.ts'
@@ -13,15 +14,17 @@ export const Ringing = (props: {
   onPass: () => void
 }) => {
   const { ring, now } = props
+  const name = shownName(ring.customerName) || '客户'
   const left = Math.ceil((ring.until - now) / 1_000)
   return (
-    <section className={styles.ring} aria-label={`新会话：${ring.customerName}`}>
+    <section className={styles.ring} aria-label={`新会话：${name}`}>
       <p role="alert" className={styles.ringHead}>
         <IconBell size={18} />
-        <b>{ring.customerName || '客户'}</b> 正在等待接入
+        <b>{name}</b> 正在等待接入
       </p>
+      {ring.place !== '' && <p className="muted">{ring.place}</p>}
       {ring.about !== '' && <p className="muted">{`正在咨询：${ring.about}`}</p>}
-      {ring.lastText !== '' && <p>{ring.lastText}</p>}
+      {ring.question !== '' && <blockquote>{ring.question}</blockquote>}
       {ring.brief !== '' && <p className={styles.brief}>{`同事交接：${ring.brief}`}</p>}
       {ring.until > 0 && (
         <p className="num muted">{`${left} 秒内未接入会转给下一位，您的状态会变为离开`}</p>

@@ -16,6 +16,8 @@ import styles from './Workbench.module.css'
 type Colleague = AnswerOf<typeof workbench.colleagues>['records'][number]
 
 const BRIEF_MAX = 500
+/** Who is there is asked again so often while the dialog is open. */
+export const LOOK_MS = 3_000
 
 /** Why nobody can be sent there; null when somebody can. */
 const hindrance = ({ presence, load, capacity }: Colleague): string | null => {
@@ -31,7 +33,11 @@ export const TransferDialog = (props: {
   onPassed: () => void
 }) => {
   const { overlays } = useApplication()
-  const colleagues = useQuery({ ...queryOptionsInline(workbench.colleagues, {}), staleTime: 0 })
+  const colleagues = useQuery({
+    ...queryOptionsInline(workbench.colleagues, {}),
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+  })
   const passing = useEndpointMutation(workbench.transfer, 'inline')
   const [to, setTo] = useState<string | null>(null)
   const [brief, setBrief] = useState('')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { STATUS_TEXT } from '#domain/chat/availability.ts'
 import { workbench } from '#contract/workbench.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { shownName } from '#domain/chat/guest.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
@@ -151,7 +152,7 @@ const chatsOf = (now: number, onWatch: (chatId: string) => void): readonly Colum
     name: '客户',
     cell: ({ customerName, companyName }) => (
       <>
-        <b>{customerName}</b>
+        <b>{shownName(customerName)}</b>
         {companyName !== '' && <small className={styles.below}>{companyName}</small>}
       </>
     ),
@@ -165,7 +166,7 @@ const chatsOf = (now: number, onWatch: (chatId: string) => void): readonly Colum
     kind: 'actions',
     cell: ({ chatId, customerName }) => (
       <Button size="sm" onClick={() => onWatch(chatId)}>
-        旁听<span className="sr">：{customerName}</span>
+        旁听<span className="sr">：{shownName(customerName)}</span>
       </Button>
     ),
   },

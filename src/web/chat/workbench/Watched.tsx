@@ -1,3 +1,4 @@
+import { shownName } from '#domain/chat/guest.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { chat } from '#contract/chat.ts'
@@ -25,7 +26,8 @@ export const Watched = (props: { chatId: string; now: number; onClose: () => voi
   const watched = useWatched(chatId)
   const field = useRef<HTMLTextAreaElement>(null)
   const [asking, setAsking] = useState(false)
-  const { customerName = '', assigneeName = '', status = '' } = watched.data ?? {}
+  const { assigneeName = '', status = '' } = watched.data ?? {}
+  const customerName = shownName(watched.data?.customerName ?? '')
   return (
     <Drawer
       open

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { shownName } from '#domain/chat/guest.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useMedia } from '#web/kit/useMedia.ts'
 import { useSession } from '#web/shell/context.ts'
@@ -29,10 +31,18 @@ import styles from './Workbench.module.css'
 /** Timers of the list and of a ring move once a second. */
 const TICK_MS = 1_000
 const WIDE = '(min-width: 1200px)'
+/** The bar has room beside the tabs. */
+const BESIDE = '(min-width: 1280px)'
 const SUPERVISE = 'serve:chat:supervise'
 
 /** 工作台: queue, conversation and customer of whoever answers. */
-export const Workbench = ({ line, world }: { line: SharedLine; world: ChatWorld }) => {
+export const Workbench = (props: {
+  line: SharedLine
+  world: ChatWorld
+  /** Beside the tabs of the page, where the bar stands if there is room; null while that is not there. */
+  slot: HTMLElement | null
+}) => {
+  const { line, world, slot } = props
   const { talk } = line
   const state = useTalkState(talk)
   const now = useNow(world, TICK_MS)
@@ -51,21 +61,32 @@ export const Workbench = ({ line, world }: { line: SharedLine; world: ChatWorld 
   const busy = !isWall && (list.current !== '' || named.opening || named.failure !== null)
   const remove = (one: Chat): void => {
     if (one.chatId === list.current) go({ chat: '', pane: '' }, true)
-    removal.remove(one.chatId, one.userName)
+    removal.remove(one.chatId, shownName(one.userName))
   }
+  const beside = useMedia(BESIDE)
+  const phone = useMedia(PHONE)
+  const bar = (
+    <WorkbenchBar
+      compact={beside}
+      {...(supervises && { wall: isWall })}
+      onCommands={openPalette}
+      onHelp={() => bench.ask({ kind: 'help' })}
+    />
+  )
+  const rings = bench.rings.length > 0 && <Rings bench={bench} now={now} />
+  // The one column that is seen on a phone may be another than the lists.
+  const above = phone || isWall
   return (
     <div className={styles.workbench} data-busy={busy || undefined}>
-      <WorkbenchBar
-        {...(supervises && { wall: isWall })}
-        onCommands={openPalette}
-        onHelp={() => bench.ask({ kind: 'help' })}
-      />
-      <Rings bench={bench} now={now} />
+      {beside && slot !== null ? createPortal(bar, slot) : bar}
+      {above && rings}
       {isWall ? (
         <WallPane now={now} />
       ) : (
         <Panes list={list} busy={busy}>
-          <WorkbenchSide list={list} state={state} now={now} drafts={drafts} onRemove={remove} />
+          <WorkbenchSide list={list} state={state} now={now} drafts={drafts} onRemove={remove}>
+            {!above && rings}
+          </WorkbenchSide>
           <Middle
             line={line}
             state={state}
@@ -109,7 +130,7 @@ const Panes = (props: { list: WorkbenchList; busy: boolean; children: ReactNode 
 }
 
 const Rings = ({ bench, now }: { bench: WorkbenchState; now: number }) => (
-  <>
+  <div className={styles.rings}>
     {bench.rings.map((ring) => (
       <Ringing
         key={ring.conv}
@@ -118,10 +139,10 @@ const Rings = ({ bench, now }: { bench: WorkbenchState; now: number }) => (
         busy={bench.isAccepting(ring.conv)}
         failure={bench.failureOf(ring.conv)}
         onAccept={() => bench.accept(ring.conv)}
-        onPass={() => bench.transfer(ring.conv, ring.customerName)}
+        onPass={() => bench.transfer(ring.conv, shownName(ring.customerName))}
       />
     ))}
-  </>
+  </div>
 )
 
 const Dialogs = ({ bench, list }: { bench: WorkbenchState; list: WorkbenchList }) => {

@@ -16,10 +16,12 @@ const VIEWS = [
 export const WorkbenchBar = (props: {
   /** Absent for who does not supervise. */
   wall?: boolean
+  /** Beside the tabs: buttons are read out and told on hover. */
+  compact: boolean
   onCommands: () => void
   onHelp: () => void
 }) => {
-  const { wall } = props
+  const { wall, compact } = props
   const [sound, setSound] = useSoundOn(true)
   const { go } = useAddress()
   return (
@@ -39,22 +41,25 @@ export const WorkbenchBar = (props: {
             size="sm"
             variant="quiet"
             aria-pressed={sound}
+            title={sound ? '提示音已开' : '提示音已关'}
             onClick={() => {
               if (!sound) chime()
               setSound(!sound)
             }}
           >
             {sound ? <IconVolume size={16} /> : <IconVolumeOff size={16} />}
-            {sound ? '提示音已开' : '提示音已关'}
+            <span className={compact ? 'sr' : undefined}>
+              {sound ? '提示音已开' : '提示音已关'}
+            </span>
           </Button>
         )}
-        <Button size="sm" variant="quiet" onClick={props.onCommands}>
+        <Button size="sm" variant="quiet" title="命令" onClick={props.onCommands}>
           <IconSearch size={16} />
-          命令
+          <span className={compact ? 'sr' : undefined}>命令</span>
         </Button>
-        <Button size="sm" variant="quiet" onClick={props.onHelp}>
+        <Button size="sm" variant="quiet" title="快捷键" onClick={props.onHelp}>
           <IconKeyboard size={16} />
-          快捷键
+          <span className={compact ? 'sr' : undefined}>快捷键</span>
         </Button>
       </div>
     </div>

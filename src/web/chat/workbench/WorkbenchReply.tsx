@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { useSession } from '#web/shell/context.ts'
+import { shownName } from '#domain/chat/guest.ts'
 import { hrefTo, pageAt } from '#domain/pages/addresses.ts'
 import type { SharedLine } from '../centre/line.ts'
 import { useChatWriting } from '../centre/useChatWriting.ts'
@@ -84,7 +85,7 @@ export const WorkbenchReply = (props: {
       <Composer
         handle={composer}
         writing={writing}
-        label={`发给客户：${userName}`}
+        label={`发给客户：${shownName(userName)}`}
         action="发给客户"
         placeholder="输入回复，/ 快捷语，# 政策卡片"
         onFiles={files.add}
@@ -106,7 +107,7 @@ export const WorkbenchReply = (props: {
         onClose={() => guards.question?.answer(false)}
         onConfirm={() => guards.question?.answer(true)}
       >
-        <p>同事正在给{userName}写回复，两个人的答复可能重复或不一致。</p>
+        <p>同事正在给{shownName(userName)}写回复，两个人的答复可能重复或不一致。</p>
       </ConfirmDialog>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import centre from '../centre/Centre.module.css'
 import { ChatList, ChatSearch, NoChats } from '../centre/ChatList.tsx'
@@ -22,12 +23,15 @@ export const WorkbenchSide = (props: {
   now: number
   drafts: Readonly<Record<string, string>>
   onRemove: (about: Chat) => void
+  /** What rings, above the lists. */
+  children?: ReactNode
 }) => {
   const { list, drafts } = props
   const acts = useListActs()
   const isOwn = list.tab === 'mine' || list.tab === 'ended'
   return (
     <div className={centre.side}>
+      {props.children}
       <div className={styles.queues}>
         <Segmented label="会话队列" options={list.tabs} value={list.tab} onChange={list.setTab} />
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { shownName } from '#domain/chat/guest.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
@@ -72,7 +73,7 @@ export const WorkbenchThread = (props: {
   }))
   const wait = status === 'ended' ? null : waitOf(about.waitingSince, now)
   return (
-    <section className={centre.thread} aria-label={`与${about.userName}的会话`}>
+    <section className={centre.thread} aria-label={`与${shownName(about.userName)}的会话`}>
       <ThreadHead about={about} backTo={props.backTo}>
         {wait !== null && (
           <span className={waitStyles.mark} data-level={wait.level}>

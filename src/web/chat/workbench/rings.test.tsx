@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workbench } from '#contract/workbench.ts'
 import { on } from '#web/testing/server.ts'
 import { RING_AGAIN_MS } from './useHeard.ts'
-import { colleague, workbenchLists, open, screenOf } from './testing.tsx'
+import { LOOK_MS } from './TransferDialog.tsx'
+import { colleague, customer, workbenchLists, open, screenOf } from './testing.tsx'
 
 beforeEach(() => screenOf(1_440))
 afterEach(() => {
@@ -42,6 +43,32 @@ describe('a ring', () => {
     await waitFor(() => expect(inputsOf(workbench.accept)).toEqual([{ chatId: 'r' }]))
     await waitFor(() => expect(screen.queryByRole('region', { name: /新会话/ })).toBeNull())
     expect(at()).toBe('?chat=r')
+  })
+
+  test('stands beside the work on a wide screen, and names a guest shortly', async () => {
+    const { sockets } = await open('', [workbenchLists({})])
+    const told = ring(Date.now() + 15_000)
+    act(() =>
+      sockets.tell({ ...told, data: { ...told.data, customerName: '游客851960901120246054' } }),
+    )
+    const card = await screen.findByRole('region', { name: '新会话：游客 尾号 6054' })
+    const list = screen.getByRole('searchbox', { name: '搜索会话' })
+    expect(card.parentElement?.parentElement?.contains(list)).toBe(true)
+  })
+
+  test('quotes what the customer asked, whatever the house wrote after it', async () => {
+    await open('', [
+      workbenchLists({
+        mine: [
+          customer('r', '戊客户', {
+            ...{ status: 'ringing', question: '要几件专利？', lastText: '周明远已接入，为您服务' },
+          }),
+        ],
+      }),
+    ])
+    const card = await screen.findByRole('region', { name: '新会话：戊客户' })
+    expect(card.textContent).toContain('要几件专利？')
+    expect(card.textContent).not.toContain('已接入')
   })
 
   test('is over when its time is, or when somebody else has it', async () => {
@@ -100,6 +127,27 @@ describe('a ring', () => {
       ]),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('shows a colleague who comes while the dialog is open', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    })
+    let status: 'online' | 'offline' = 'offline'
+    const { sockets } = await open('', [
+      workbenchLists({}),
+      on(workbench.colleagues, () => ({ records: [colleague('x3', '陈砚秋', status)] })),
+    ])
+    act(() => sockets.tell(ring(Date.now() + 15_000)))
+    fireEvent.click(screen.getByRole('button', { name: '转给同事' }))
+    const dialog = await screen.findByRole('dialog')
+    const choice = async () =>
+      (await within(dialog).findByRole('radio', { name: /陈砚秋/ })) as HTMLInputElement
+    expect((await choice()).disabled).toBe(true)
+    status = 'online'
+    await act(async () => vi.advanceTimersByTimeAsync(LOOK_MS + 100))
+    await waitFor(async () => expect((await choice()).disabled).toBe(false))
   })
 
   test('sounds, again every half minute while it rings, and not once switched off', async () => {

@@ -6,9 +6,11 @@ import type { SharedLine } from '../centre/line.ts'
 export interface Ring {
   conv: string
   customerName: string
-  /** What it is about, and what was said last. */
+  /** Company or region; empty where neither is told. */
+  place: string
+  /** What it is about, and what the customer asked last. */
   about: string
-  lastText: string
+  question: string
   /** What the colleague wrote who passed it on. */
   brief: string
   /** When somebody else is asked; 0 where that is not known. */
@@ -21,8 +23,9 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : ''
 export const ringOf = (data: Record<string, unknown>): Ring => ({
   conv: word(data.conv),
   customerName: word(data.customerName),
+  place: '',
   about: word(data.sourceTitle),
-  lastText: word(data.lastText),
+  question: word(data.lastText),
   brief: word(data.brief),
   until: typeof data.until === 'number' ? data.until : 0,
 })
@@ -30,8 +33,9 @@ export const ringOf = (data: Record<string, unknown>): Ring => ({
 const ofChat = (about: Chat): Ring => ({
   conv: about.chatId,
   customerName: about.userName,
+  place: about.companyName || about.place,
   about: about.sourceTitle,
-  lastText: about.lastText,
+  question: about.question,
   brief: '',
   until: 0,
 })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { chat } from '#contract/chat.ts'
 import { workbench } from '#contract/workbench.ts'
+import { shownName } from '#domain/chat/guest.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import type { SharedLine } from '../centre/line.ts'
 import type { ChatWorld } from '../useTalk.ts'
@@ -71,7 +72,7 @@ export const useWorkbench = (
       reply: () => thread.current?.reply(),
       end: () => setAsked({ kind: 'end' }),
     }),
-    ...(serving && { transfer: () => transfer(about.chatId, about.userName) }),
+    ...(serving && { transfer: () => transfer(about.chatId, shownName(about.userName)) }),
   }
   useKeys((command) => {
     if (typeof command === 'number') list.openAt(command)
