@@ -250,6 +250,7 @@ export const PEOPLE: Partial<Record<PageName, readonly string[]>> = {
   ruleTables: ['admin'],
   leads: ['advisor'],
   queues: ['admin', 'reviewer'],
+  clients: ['advisor'],
   partnerApply: ['reviewer'],
   jobTitleCases: ['advisor'],
   collection: ['demo'],

@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { certification } from './certification.ts'
 import { chat } from './chat.ts'
 import { checkup } from './checkup.ts'
+import { clients } from './clients.ts'
 import { companies } from './companies.ts'
 import { company } from './company.ts'
 import { consultation } from './consultation.ts'
@@ -61,6 +62,7 @@ export const contract = {
   certification,
   chat,
   checkup,
+  clients,
   companies,
   company,
   consultation,

@@ -9,6 +9,7 @@ import { createAuth } from './auth.ts'
 import { createCalendars } from './calendars.ts'
 import { type Capability, collect, type RouteTools } from './capability.ts'
 import { createCertification } from './certification/capability.ts'
+import { createClients } from './clients/capability.ts'
 import { createChat } from './chat/capability.ts'
 import { createCheckups } from './checkup/capability.ts'
 import { createCompanies } from './companies/capability.ts'
@@ -194,6 +195,7 @@ export const buildApp = async (
     chat,
     notifications,
     createSearching({ ...core, live, roster, isListed }),
+    createClients({ ...core, names, portraits, rules: matching.ruleCache }),
     createCertification({ ...core, fold, files: fileFinder }),
     createCompany({ ...core, names, fold }),
     createCheckups({

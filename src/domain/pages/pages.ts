@@ -55,6 +55,7 @@ export const ADDRESSES = {
   datedArticle: ['/:code'],
   login: ['/login'],
   queues: both('/admin/queues'),
+  clients: both('/admin/clients'),
   partnerApply: both('/admin/partnerApply'),
   jobTitleCases: both('/admin/jobTitleCases'),
   leads: both('/admin/leads'),

@@ -66,6 +66,7 @@ interface BrowserParams {
     | 'id'
     | 'new'
     | 'lead'
+  clients: 'q' | 'id'
   leads: 'view' | 'status' | 'advisor' | 'late' | 'show' | 'q' | 'id'
   login: 'from'
   mailConfirm: 'token'

@@ -105,6 +105,7 @@ export const COMPANY_TREE: readonly Permission[] = [
 /** 平台侧: what people of the platform may hold, below the line 平台 of the left menu. */
 export const PLATFORM_TREE: readonly Permission[] = [
   entry('queue', '待办总览', 'queues'),
+  entry('client', '我的客户', 'clients'),
   entry('lead', '咨询线索', 'leads', [page('lead:list', '咨询线索', 'leads', { assign: '分派' })]),
   entry('certification', '企业认证审核', 'certifications', [
     page('certification:review', '企业认证审核', 'certifications', { freeze: '冻结' }),

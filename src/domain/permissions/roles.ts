@@ -45,6 +45,7 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
     codes: [
       'home',
       'queue',
+      'client',
       'message',
       'message:remind',
       'certification:review',
@@ -72,6 +73,7 @@ export const READY_ROLE: Readonly<Record<string, ReadyRole>> = {
     codes: [
       'home',
       'queue',
+      'client',
       'message',
       'message:chat',
       'message:remind',

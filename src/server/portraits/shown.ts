@@ -52,7 +52,8 @@ export const versionOf = (
     .filter((one) => one.field === field && one.year === year)
     .reduce((most, one) => (BigInt(one.told) > BigInt(most) ? one.told : most), '0')
 
-const inWords = (field: FieldCode, value: FactValue, names: PortraitNames): string => {
+/** A value of a field in words, with its unit. */
+export const factText = (field: FieldCode, value: FactValue, names: PortraitNames): string => {
   const { kind } = fieldOf(field)
   if (typeof value !== 'string' || (kind !== 'region' && kind !== 'industry'))
     return valueText(field, value)
@@ -74,7 +75,7 @@ const valueRow = (fact: Fact, stored: Stored, look: Look, names: PortraitNames) 
   return {
     year: year ?? 0,
     value: formOf(value),
-    shown: inWords(field, value, names),
+    shown: factText(field, value, names),
     source,
     observedAt,
     updateTime: told === undefined ? '' : formatBeijingTime(told.updatedAt.getTime()),
@@ -82,7 +83,7 @@ const valueRow = (fact: Fact, stored: Stored, look: Look, names: PortraitNames) 
     version: versionOf(stored.told, field, year),
     others: others.map((one) => ({
       source: one.source,
-      shown: inWords(field, one.value, names),
+      shown: factText(field, one.value, names),
       observedAt: one.observedAt,
     })),
   }

@@ -44,6 +44,7 @@ const holder =
   (code: string, name: string): Rule => ({ who: { code, name }, company: 'own', reach })
 const side = holder('side')
 const platform = holder('platform')
+const mine = holder('self')
 /** What all three kinds of rights are asked. */
 const rights = (code: string, name: string) => {
   const may = (button: string, title: string) => side(`ip:${code}:${button}`, `${name}-${title}`)
@@ -90,6 +91,7 @@ export const ADVISOR_CODES = [
   'declaring',
   'declaring:serve',
   'queue',
+  'client',
   'titles',
   'titles:serve',
 ]
@@ -150,6 +152,10 @@ const RULES = {
     mute: openSelf,
     giveBack: self,
     wait: openSelf,
+  },
+  clients: {
+    list: mine('client', '我的客户'),
+    detail: mine('client', '我的客户'),
   },
   companies: { list: open, registerCard: open, compare: open },
   company: {

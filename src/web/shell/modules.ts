@@ -48,6 +48,7 @@ export const MODULES: Readonly<Record<PageName, string>> = {
   datedArticle: 'articles/DatedArticlePage.tsx',
   login: 'session/LoginPage.tsx',
   queues: 'queues/QueuesPage.tsx',
+  clients: 'clients/ClientsPage.tsx',
   partnerApply: 'partners/PartnersPage.tsx',
   jobTitleCases: 'title-cases/TitleCasesPage.tsx',
   leads: 'leads/LeadsPage.tsx',

@@ -74,6 +74,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   message: IconMessageCircle,
   back: IconSettings,
   queue: IconList,
+  client: IconBuilding,
   lead: IconInbox,
   serve: IconHeadset,
   partner: IconShare3,

@@ -4,6 +4,7 @@ import type { ConsolePage } from '../pages.ts'
 /** The script of every page of the console, fetched when the page is first visited. */
 export const consoleLoads: Record<ConsolePage, () => Promise<PageModule>> = {
   queues: async () => import('#web/queues/QueuesPage.tsx'),
+  clients: async () => import('#web/clients/ClientsPage.tsx'),
   partnerApply: async () => import('#web/partners/PartnersPage.tsx'),
   jobTitleCases: async () => import('#web/title-cases/TitleCasesPage.tsx'),
   leads: async () => import('#web/leads/LeadsPage.tsx'),
