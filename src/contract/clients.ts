@@ -47,7 +47,13 @@ export const clients = {
           /** The quotation that it has not answered. */
           quote: orNull(object({ orderNo: text(), amount: text(20), since: text() })),
           talk: orNull(
-            object({ chatId: text(), question: text(200), time: text(), waiting: boolean() }),
+            object({
+              chatId: text(),
+              question: text(200),
+              time: text(),
+              waiting: boolean(),
+              ended: boolean(),
+            }),
           ),
           /** What changed in its matches, in words; empty where nothing did or it is not shown. */
           changes: text(),
@@ -96,6 +102,7 @@ export const clients = {
           chatId: text(),
           customerName: text(),
           question: text(200),
+          ended: boolean(),
           topic: text(),
           outcome: text(),
           time: text(),

@@ -1,9 +1,18 @@
+import { OUTCOMES, SUMMARY_MAX, TOPIC_MAX } from '#domain/chat/summary.ts'
 import { CAPACITY } from '#domain/chat/limits.ts'
+import {
+  CONTACT_MAX,
+  contactProblem,
+  LEAVE_MESSAGE_MAX,
+  leaveMessageProblem,
+} from '#domain/consultation/contact.ts'
 import { permission } from '#domain/permissions/codes.ts'
 import { PRESENCE_STATUS, presenceOf } from './chat.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   oneOf,
+  codesOf,
+  day,
   boolean,
   id,
   int,
@@ -13,6 +22,7 @@ import {
   object,
   array,
   pattern,
+  refined,
   text,
 } from './wire/schema.ts'
 
@@ -90,10 +100,54 @@ export const workbench = {
     audit: { sometimes: 'chat.end', when: '尚未结束时' },
     input: object({
       chatId: chatId(),
-      topicTag: text(20, 1),
-      outcome: oneOf(['solved', 'followUp', 'invalid']),
+      topicTag: text(TOPIC_MAX, 1),
+      outcome: oneOf(codesOf(OUTCOMES)),
+      summary: withDefault(text(SUMMARY_MAX), ''),
+      /** 需跟进: when, and who; empty for whoever ends it. */
+      followOn: withDefault(day(), ''),
+      ownerId: withDefault(text(64), ''),
     }),
     output: object({ ended: boolean() }),
+  }),
+  /** A draft of the summary, from what was said since the last one: quotes alone. */
+  summaryDraft: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/queryChatSummaryDraft`,
+    input: object({ chatId: chatId() }),
+    output: object({
+      topicTag: text(),
+      outcome: oneOf(codesOf(OUTCOMES)),
+      summary: text(SUMMARY_MAX),
+    }),
+  }),
+  /** 已跟进, by whoever was to go on. */
+  followUpDone: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/updateChatFollowUp`,
+    audit: { none: '只结束本人的跟进待办，小结本身留存' },
+    input: object({ summaryId: int({ min: 1, max: 2 ** 31 - 1 }) }),
+    output: object({ done: boolean() }),
+  }),
+  /** 存为线索: a number that came up in the talk, with the customer's consent; the caller's from the beginning. */
+  saveLead: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${BASE}/addChatLead`,
+    audit: 'chat.lead',
+    input: object({
+      chatId: chatId(),
+      contactWay: refined(contactProblem, CONTACT_MAX * 2),
+      leaveMessage: withDefault(refined(leaveMessageProblem, LEAVE_MESSAGE_MAX * 4), ''),
+      /** The customer agreed to the use of the number, in the talk. */
+      consent: withDefault(boolean(), false),
+    }),
+    output: object({
+      leadId: text(),
+      /** By when it should be called, `yyyy-MM-dd HH:mm:ss`, Beijing. */
+      dueTime: text(),
+    }),
   }),
   addNote: endpoint({
     ...own,
@@ -227,6 +281,24 @@ export const workbench = {
       leads: array(object({ phone: text(), message: text(), serviceName: text(), time: text() })),
       chats: array(
         object({ chatId: text(), lastText: text(2_000), lastTime: text(), outcome: text() }),
+      ),
+      /** What was kept of this and other talks of the customer, the newest first. */
+      summaries: array(
+        object({
+          summaryId: int(),
+          chatId: text(),
+          topic: text(),
+          outcome: oneOf(codesOf(OUTCOMES)),
+          summary: text(SUMMARY_MAX),
+          /** When somebody goes on, `yyyy-MM-dd`, and who; empty where nobody does. */
+          followOn: text(),
+          ownerName: text(),
+          /** It waits still, and for the caller. */
+          open: boolean(),
+          mine: boolean(),
+          author: text(),
+          time: text(),
+        }),
       ),
       /** Who had the conversation, and why it moved. */
       moves: array(

@@ -142,6 +142,11 @@ export const buildApp = async (
     toSimplified: live.toSimplified,
     names,
     reminders: reminders.unread,
+    contactLimits: {
+      ...limits.consultation.phone,
+      repeatSeconds: limits.consultation.repeatSeconds,
+    },
+    calendar: calendars.office,
     experts: async (host, ids) =>
       roster.cards(host, ({ id, body }) =>
         ids === undefined ? body.consult || body.jobTitle : ids.includes(id),

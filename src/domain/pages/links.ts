@@ -39,6 +39,8 @@ export const LINKS = {
   titleCase: (id: string) => hrefTo('jobTitleCases', { view: 'mine', id }),
   freeTitleCase: (id: string) => hrefTo('jobTitleCases', { view: 'free', id }),
   conversation: (id: string) => hrefTo('news', { chat: id }),
+  /** One that is over, as whoever took part in it answers. */
+  endedConversation: (id: string) => hrefTo('news', { queue: 'ended', chat: id }),
   certification: (id: string) => hrefTo('certifications', { id }),
   content: (kind: string, id: string) => hrefTo('contentEdit', { kind, id }),
   ipRecord: (kind: IpPage, id: string) => hrefTo(kind, { id }),

@@ -70,7 +70,8 @@ interface BrowserParams {
   leads: 'view' | 'status' | 'advisor' | 'late' | 'show' | 'q' | 'id'
   login: 'from'
   mailConfirm: 'token'
-  news: 'tab' | 'chat' | 'kind' | 'read' | 'userId' | 'userName'
+  /** `queue`: the list of the workbench that is looked at. */
+  news: 'queue' | 'tab' | 'chat' | 'kind' | 'read' | 'userId' | 'userName'
   orders: 'tab' | 'state' | 'advisor' | 'q' | 'id'
   partnerApply: 'view' | 'state' | 'type' | 'region' | 'owner' | 'days' | 'late' | 'q' | 'id'
   patent: RightsParam | 'kind' | 'reduction' | 'status'

@@ -6,6 +6,7 @@ import { daysBetween } from '../calendar/days.ts'
  */
 export const WORK = {
   chat: { name: '会话' },
+  followUp: { name: '客户跟进' },
   right: { name: '知识产权' },
   order: { name: '申报委托' },
   declaration: { name: '申报' },

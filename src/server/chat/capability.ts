@@ -11,6 +11,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Log } from '#server/log.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
+import { createConsultationStore } from '#server/consultation/store.ts'
 import { createFloodControl } from './flood-control.ts'
 import { type Answering, createAssigner } from './assign/assigner.ts'
 import { createAssignStore } from './assign/store.ts'
@@ -39,9 +40,11 @@ import { createSensitiveWordStore } from './sensitive-words/store.ts'
 import { createSensitiveWords } from './sensitive-words/sensitive-words.ts'
 import { createCustomerStore } from './workbench/customer/store.ts'
 import { createWorkbenchHandlers } from './workbench/handlers.ts'
+import { createSummaryStore } from './workbench/summary.store.ts'
+import type { LeadDeps } from './workbench/leads.ts'
 import { createNoteStore } from './workbench/notes.store.ts'
 import { createReplyStore } from './workbench/replies/store.ts'
-import { chatWork } from './work.store.ts'
+import { chatWork, followUpWork } from './work.store.ts'
 import { createWorkbenchStore } from './workbench/store.ts'
 import { createSuperviseStore } from './workbench/supervise/store.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
@@ -82,6 +85,9 @@ export interface ChatDeps extends Pick<
   }
   /** Unread reminders of an account. */
   reminders: (userId: string) => Promise<number>
+  /** How often one number may be kept, and by when it should be called. */
+  contactLimits: LeadDeps['limits']
+  calendar: LeadDeps['calendar']
   /** When everybody answers. */
   service: ServiceSettingsCache
   /** Looks at a sheet that was sent; whatever is wrong is a refusal. */
@@ -214,6 +220,7 @@ export const createChat = (deps: ChatDeps) => {
     workbench: createWorkbenchHandlers({
       store: createWorkbenchStore(db),
       notes: createNoteStore(db),
+      summaries: createSummaryStore(db),
       replies: createReplyStore(db),
       shared,
       supervision: createSuperviseStore(db),
@@ -227,6 +234,12 @@ export const createChat = (deps: ChatDeps) => {
       serving,
       experts,
       clock,
+      leads: {
+        db,
+        contacts: createConsultationStore(db),
+        limits: deps.contactLimits,
+        calendar: deps.calendar,
+      },
     }),
   }
 
@@ -236,7 +249,7 @@ export const createChat = (deps: ChatDeps) => {
     seesFiles: async (ids: readonly string[], caller: Parameters<typeof callers.idsOf>[0]) =>
       store.files.seen(ids, await callers.idsOf(caller)),
     usesFile: store.files.isSent,
-    work: { chat: chatWork(db) },
+    work: { chat: chatWork(db), followUp: followUpWork(db) },
     personalData: [PERSONAL_DATA],
     /** Listed words in a text. */
     checkWords: words.check,

@@ -16,6 +16,7 @@ export const PERSONAL_DATA: PersonalData = {
       kept: 'memberChats',
     },
     { table: 'chat_note', name: '内部备注', where: 't.author_id = :id', kept: 'memberChats' },
+    { table: 'chat_summary', name: '服务小结', where: 't.author_id = :id', kept: 'memberChats' },
     { table: 'chat_file', name: '聊天文件', where: OF_ACTOR, kept: 'memberChats' },
     {
       table: 'chat_move',
@@ -44,6 +45,7 @@ export const PERSONAL_DATA: PersonalData = {
     ['conversation', 'ended_by'],
     ['chat_move', 'from_id'],
     ['chat_move', 'to_id'],
+    ['chat_summary', 'owner_id'],
   ],
   /**
    * What somebody asked experts goes whole; of what they answered as one, the words stay with the
@@ -68,6 +70,12 @@ export const PERSONAL_DATA: PersonalData = {
       await tx.deleteFrom(table).where('user_id', '=', userId).execute()
     await tx.deleteFrom('quick_reply').where('owner_id', '=', userId).execute()
     await tx.deleteFrom('chat_note').where('author_id', '=', userId).execute()
+    // What was kept of the customer's talk stays with it.
+    await tx
+      .updateTable('chat_summary')
+      .set({ author_id: '', author_name: GONE_NAME })
+      .where('author_id', '=', userId)
+      .execute()
     await tx
       .updateTable('chat_message')
       .set((eb) => ({ sender_id: 'gone', sender_name: GONE_NAME, client_id: eb.ref('msg_id') }))

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { shownName } from '#domain/chat/guest.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
+import { dateText } from '#server/database/sql.ts'
 import { MOST_OF_KIND, type WorkSource } from '#server/capability.ts'
 
 interface Row {
@@ -59,7 +61,7 @@ export const chatWork = (db: Database): WorkSource => ({
         ...thingOf(row),
         id: row.id,
         title: row.assigneeId === '' ? '接待排队客户' : '回复客户',
-        subject: [row.companyName || row.customerName, row.sourceTitle]
+        subject: [row.companyName || shownName(row.customerName), row.sourceTitle]
           .filter((part) => part !== '')
           .join(' · '),
         act: row.assigneeId === '' ? '去接待' : '去回复',
@@ -73,6 +75,41 @@ export const chatWork = (db: Database): WorkSource => ({
       act: '查看回复',
       ownerId: '',
       ownerName: '',
+    }))
+  },
+})
+
+/** Talks that somebody said to go on with, and has not yet. */
+export const followUpWork = (db: Database): WorkSource => ({
+  async of({ userId, permissions }) {
+    if (!permissions.has('serve:chat')) return []
+    const { rows } = await sql<{
+      id: string
+      chatId: string
+      topic: string
+      customerName: string
+      companyName: string
+      due: string
+      since: Date
+      ownerName: string
+    }>`
+      select s.id::text as id, s.conv_id as "chatId", s.topic, c.customer_name as "customerName",
+        coalesce(k.company_name, '') as "companyName", ${dateText('s.follow_on')} as due,
+        s.at as since, coalesce(u.user_name, '') as "ownerName"
+      from chat_summary s join conversation c on c.id = s.conv_id
+        left join company k on k.id = c.company_id left join user_account u on u.id = s.owner_id
+      where s.owner_id = ${userId} and s.follow_on is not null and s.done_at is null
+      order by s.follow_on, s.id limit ${MOST_OF_KIND}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      title: `跟进客户：${row.topic}`,
+      subject: row.companyName || shownName(row.customerName),
+      act: '去跟进',
+      link: LINKS.endedConversation(row.chatId),
+      due: row.due,
+      since: row.since,
+      ownerId: userId,
+      ownerName: row.ownerName,
     }))
   },
 })

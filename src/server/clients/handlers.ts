@@ -22,6 +22,7 @@ import type { Handlers } from '#server/wire/handler.ts'
 import type {
   ClientCompany,
   ClientDeclaration,
+  ClientFollowUp,
   ClientLead,
   ClientOrder,
   ClientStore,
@@ -68,9 +69,13 @@ const ofDeclaration = (
 const nextDue = (
   declarations: readonly ClientDeclaration[],
   orders: readonly ClientOrder[],
+  followUps: readonly ClientFollowUp[],
   today: string,
 ): Due | null => {
   const ends = [
+    ...followUps.flatMap(({ day, topic }) =>
+      dueOf(day, { what: '客户跟进', subject: topic }, today),
+    ),
     ...declarations.filter(isRunning).flatMap((one) => ofDeclaration(one, today)),
     // From its confirmation on an order is a declaration, which has the date.
     ...orders
@@ -88,13 +93,14 @@ export const createClientHandlers = (deps: ClientDeps): Handlers<typeof contract
   const todayNow = (): string => formatBeijingDate(clock.now().getTime())
 
   const worksOf = async (userId: string, companyIds: readonly string[]) => {
-    const [orders, declarations, talks, leads] = await Promise.all([
+    const [orders, declarations, talks, followUps, leads] = await Promise.all([
       store.orders(userId, companyIds),
       store.declarations(userId, companyIds),
       store.talks(userId, companyIds),
+      store.followUps(userId, companyIds),
       store.leads(userId, companyIds),
     ])
-    return { orders, declarations, talks, leads }
+    return { orders, declarations, talks, followUps, leads }
   }
 
   const rowOf = (
@@ -103,13 +109,14 @@ export const createClientHandlers = (deps: ClientDeps): Handlers<typeof contract
       orders: readonly ClientOrder[]
       declarations: readonly ClientDeclaration[]
       talks: readonly ClientTalk[]
+      followUps: readonly ClientFollowUp[]
       leads: readonly ClientLead[]
       changes: string
     },
     today: string,
   ): ClientFacts & { shown: Listed } => {
     const { orders, declarations, talks, leads, changes } = works
-    const due = nextDue(declarations, orders, today)
+    const due = nextDue(declarations, orders, works.followUps, today)
     const missing = declarations.filter(isRunning).flatMap((one) => one.missing)
     const quoted = orders.find(({ status }) => status === '40')
     const [talk] = talks
@@ -142,6 +149,7 @@ export const createClientHandlers = (deps: ClientDeps): Handlers<typeof contract
               question: told.question,
               time: told.time,
               waiting: told.waiting,
+              ended: told.ended,
             }
           : null,
         changes,
@@ -215,6 +223,7 @@ export const createClientHandlers = (deps: ClientDeps): Handlers<typeof contract
             orders: of(works.orders),
             declarations: of(works.declarations),
             talks: of(works.talks),
+            followUps: of(works.followUps),
             leads: of(works.leads),
             changes: changesText(changes.get(company.companyId) ?? []),
           },
@@ -256,10 +265,11 @@ export const createClientHandlers = (deps: ClientDeps): Handlers<typeof contract
           due: isRunning(one) ? (ofDeclaration(one, today)[0] ?? null) : null,
           missing: one.missing,
         })),
-        talks: talks.map(({ chatId, customerName, question, topic, outcome, time }) => ({
+        talks: talks.map(({ chatId, customerName, question, ended, topic, outcome, time }) => ({
           chatId,
           customerName: shownName(customerName),
           question,
+          ended,
           topic,
           outcome,
           time,

@@ -58,6 +58,14 @@ export interface ClientTalk {
   lastTs: number
   time: string
   waiting: boolean
+  ended: boolean
+}
+
+/** A talk that the advisor is to go on with. */
+export interface ClientFollowUp {
+  companyId: string
+  topic: string
+  day: string
 }
 
 export interface ClientLead {
@@ -131,7 +139,8 @@ export const createClientStore = (db: Database) => ({
   /** Conversations that are with the advisor, the newest first. */
   async talks(userId: string, companyIds: readonly string[]): Promise<ClientTalk[]> {
     const { rows } = await sql<ClientTalk>`
-      select "companyId", "chatId", "customerName", question, topic, outcome, "lastTs", time, waiting
+      select "companyId", "chatId", "customerName", question, topic, outcome, "lastTs", time, waiting,
+        ended
       from (
         select c.company_id as "companyId", c.id as "chatId", c.customer_name as "customerName",
           coalesce((select left(q.body ->> 'text', 200) from chat_message q where q.conv_id = c.id
@@ -139,10 +148,20 @@ export const createClientStore = (db: Database) => ({
             order by q.seq desc limit 1), '') as question,
           c.topic_tag as topic, c.outcome, ${epochMs('c.last_at')} as "lastTs",
           ${beijingTime('c.last_at')} as time,
-          c.waiting_since is not null and c.assignee_id = ${userId} as waiting,
+          c.status = 'ended' as ended, c.waiting_since is not null and c.assignee_id = ${userId} as waiting,
           row_number() over (partition by c.company_id order by c.last_at desc, c.id) as turn
         from ${talksOf(userId)} and c.company_id = ${anyOf(companyIds)}) talks
       where turn <= ${LISTED} order by "lastTs" desc, "chatId"`.execute(db)
+    return rows
+  },
+
+  async followUps(userId: string, companyIds: readonly string[]): Promise<ClientFollowUp[]> {
+    const { rows } = await sql<ClientFollowUp>`
+      select c.company_id as "companyId", s.topic, ${dateText('s.follow_on')} as day
+      from chat_summary s join conversation c on c.id = s.conv_id
+      where s.owner_id = ${userId} and s.follow_on is not null and s.done_at is null
+        and c.company_id = ${anyOf(companyIds)}
+      order by s.follow_on, s.id`.execute(db)
     return rows
   },
 

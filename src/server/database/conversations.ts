@@ -20,7 +20,7 @@ export const deleteConversations = async (tx: Tx, ids: readonly string[]): Promi
     where actor_id = ${actors} and data ->> 'conv' = ${convs}`.execute(tx)
   await sql`delete from stored_file where id in
     (select file_id from chat_file where conv_id = ${convs})`.execute(tx)
-  for (const table of ['chat_note', 'chat_move', 'chat_message', 'chat_member'])
+  for (const table of ['chat_note', 'chat_summary', 'chat_move', 'chat_message', 'chat_member'])
     await sql`delete from ${sql.table(table)} where conv_id = ${convs}`.execute(tx)
   await sql`delete from conversation where id = ${convs}`.execute(tx)
 }

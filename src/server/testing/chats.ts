@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Outcome } from '#domain/chat/summary.ts'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -20,3 +21,12 @@ export const sundayClock: Clock = {
   ...systemClock,
   now: () => new Date(SUNDAY + performance.now()),
 }
+
+/** 服务小结 with a topic and an outcome that nobody goes on with. */
+export const summed = (topicTag: string, outcome: Exclude<Outcome, 'followUp'>) => ({
+  topicTag,
+  outcome,
+  summary: '',
+  followOn: '',
+  ownerId: '',
+})

@@ -120,9 +120,11 @@ const Talks = ({ client: { talks } }: { client: Client }) => {
   const href = useHref()
   return (
     <Part name="会话" count={talks.length} empty="暂无由您接待的会话">
-      {talks.map(({ chatId, customerName, question, topic, time }) => (
+      {talks.map(({ chatId, customerName, question, ended, topic, time }) => (
         <li key={chatId}>
-          <Link to={href('news', { chat: chatId })}>{question || '（没有文字）'}</Link>
+          <Link to={href('news', { ...(ended && { queue: 'ended' }), chat: chatId })}>
+            {question || '（没有文字）'}
+          </Link>
           <small className="num">
             {[customerName, topic, time.slice(0, 16)].filter((part) => part !== '').join(' · ')}
           </small>

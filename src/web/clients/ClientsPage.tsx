@@ -144,7 +144,10 @@ const columnsOf = (
     cell: ({ talk }) =>
       talk && (
         <>
-          <Link to={href('news', { chat: talk.chatId })} className={styles.quoted}>
+          <Link
+            to={href('news', { ...(talk.ended && { queue: 'ended' }), chat: talk.chatId })}
+            className={styles.quoted}
+          >
             {talk.question || '（没有文字）'}
           </Link>
           <small className={styles.under}>{talk.time.slice(0, 16)}</small>

@@ -7,7 +7,7 @@ import { IDLE_END_SECONDS } from '#domain/chat/limits.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/log.ts'
-import { emptyChats } from '#server/testing/chats.ts'
+import { emptyChats, summed } from '#server/testing/chats.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { guestActor } from '../callers.ts'
@@ -186,7 +186,7 @@ test('fifty wait, five with room for three: nobody has more, and who frees room 
     await Promise.all([
       ...locked.map(async ({ id, assignee }) => {
         await bench.accept(id, assignee)
-        await bench.end(id, assignee, { topicTag: '咨询', outcome: 'solved' })
+        await bench.end(id, assignee, summed('咨询', 'solved'))
       }),
       ...waiting.flatMap(({ id }) => EXPERTS.map(async (expert) => bench.accept(id, expert))),
       assigner.assign(),
@@ -210,8 +210,7 @@ test('what was freed is filled within two looks', async () => {
   await assigner.assign()
   const [one, two, three, four] = asked as [string, string, string, string]
   expect([(await row(one)).status, (await row(two)).status]).toEqual(['ringing', 'ringing'])
-  for (const id of [one, two])
-    await bench.end(id, 'user-advisor', { topicTag: '咨询', outcome: 'solved' })
+  for (const id of [one, two]) await bench.end(id, 'user-advisor', summed('咨询', 'solved'))
   await assigner.assign()
   await assigner.assign()
   expect([(await row(three)).status, (await row(four)).status]).toEqual(['ringing', 'ringing'])
@@ -268,7 +267,7 @@ test('whoever comes back counts what was said meanwhile as unread, and is told t
   await bench.accept(conv, next)
   await write(conv, guest, '还有一个问题')
   await write(conv, next, '请看这里')
-  await bench.end(conv, next, { topicTag: '咨询', outcome: 'solved' })
+  await bench.end(conv, next, summed('咨询', 'solved'))
   expect(await unread()).toBe(0)
   const { useq } = await chatService.events(first, 0)
   await open(guest, { expertId: first })
@@ -485,7 +484,7 @@ test('the line that tells of a move is committed with it, and is told after it',
   const taken = await bench.accept(conv, 'user-advisor')
   expect(await lines(conv)).toEqual(['周明远·示例已接入，为您服务'])
   expect(taken.kind === 'accepted' && taken.moved.said?.line.type).toBe(MSG_TYPE.system)
-  const over = { topicTag: '咨询', outcome: 'solved' }
+  const over = summed('咨询', 'solved')
   await bench.end(conv, 'user-advisor', over)
   expect(await lines(conv)).toEqual(['周明远·示例已接入，为您服务', '会话已结束，感谢您的咨询'])
   // Of a move that does not come about there is no line either.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MSG_TYPE } from '#contract/chat.socket.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
-import { emptyChats } from '#server/testing/chats.ts'
+import { emptyChats, summed } from '#server/testing/chats.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { guestActor } from '../callers.ts'
@@ -104,7 +104,7 @@ test('how an expert is, is told to their own customers alone, and once', async (
   await leases.renew([{ connId: 'c1', actorId: EXPERT }])
   const [mine, over, others] = [await ask(EXPERT), await ask(EXPERT), await ask(OTHER)]
   await bench.accept(over.id, EXPERT)
-  await bench.end(over.id, EXPERT, { topicTag: '咨询', outcome: 'solved' })
+  await bench.end(over.id, EXPERT, summed('咨询', 'solved'))
   const [first, second] = [node(), node()]
   await Promise.all([first.tick(), second.tick()])
   await first.tick()

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { consultation } from '#contract/consultation.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { CONSENT_VERSION } from '#domain/consultation/contact.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import { work } from '#contract/work.ts'
 import { workbench } from '#contract/workbench.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
@@ -376,4 +380,81 @@ test('what waits is given to whoever is there, by the application itself', async
   await expect
     .poll(async () => (await one.client.call(chat.list, {})).records[0])
     .toMatchObject({ status: 'ringing', toUserId: 'user-expert-lin', userName: '林予禾·示例' })
+})
+
+test('a summary is drafted from the talk, kept for colleagues, and goes on with whoever is named', async () => {
+  const one = await guest()
+  const { chatId } = one
+  await zhou.call(workbench.accept, { chatId })
+  await say(one, '需要几件发明专利？电话13800138000')
+  await write(zhou, chatId, '材料清单我明天发给您。')
+  expect((await refused(shen.call(workbench.summaryDraft, { chatId }))).code).toBe(404)
+  const draft = await zhou.call(workbench.summaryDraft, { chatId })
+  expect(draft).toEqual({
+    topicTag: '知识产权',
+    outcome: 'followUp',
+    summary:
+      '客户问：\n· 请问怎么办理\n· 需要几件发明专利？\n约定：\n· 顾问：材料清单我明天发给您。',
+  })
+  const summary = { chatId, ...draft, summary: '只给同事看的小结' }
+  const today = formatBeijingDate(clock.now().getTime())
+  for (const followOn of ['', addDays(today, -1), addDays(today, 366)])
+    expect((await refused(zhou.call(workbench.end, { ...summary, followOn }))).code).toBe(400)
+  const follow = { ...summary, followOn: addDays(today, 4) }
+  const named = await refused(zhou.call(workbench.end, { ...follow, ownerId: 'user-demo' }))
+  expect(named.text).toBe('请从列表中选择跟进人')
+  await zhou.call(workbench.end, { ...follow, ownerId: 'user-advisor2' })
+
+  expect(await allOf(one)).not.toContain('只给同事看的小结')
+  const waits = async (who: TestClient) =>
+    (await who.call(work.list, {})).records.filter(({ kind }) => kind === 'followUp')
+  expect(await waits(zhou)).toEqual([])
+  expect(await waits(shen)).toMatchObject([
+    {
+      title: '跟进客户：知识产权',
+      due: addDays(today, 4),
+      link: `/admin/news?queue=ended&chat=${chatId}`,
+    },
+  ])
+  // Whoever goes on reads the talk, and what is known of the customer.
+  const ended = await shen.call(chat.list, { tab: 'ended' })
+  expect(ended.records.map((row) => row.chatId)).toContain(chatId)
+  const [kept] = (await shen.call(workbench.customer, { chatId })).summaries
+  expect(kept).toMatchObject({ summary: '只给同事看的小结', open: true, mine: true })
+  const summaryId = kept?.summaryId ?? 0
+  expect(await zhou.call(workbench.followUpDone, { summaryId })).toEqual({ done: false })
+  expect(await shen.call(workbench.followUpDone, { summaryId })).toEqual({ done: true })
+  expect(await waits(shen)).toEqual([])
+
+  // The talk goes on: the next draft begins after this summary, which stays in the history.
+  await say(one, '还想问商标怎么续展')
+  expect((await zhou.call(workbench.summaryDraft, { chatId })).summary).toBe(
+    '客户问：\n· 还想问商标怎么续展',
+  )
+})
+
+test('a number of the talk becomes a lead of whoever saves it, with the consent that was given', async () => {
+  const one = await guest()
+  const { chatId } = one
+  await zhou.call(workbench.accept, { chatId })
+  const given = { chatId, contactWay: '13900139000', leaveMessage: '问高企', consent: true }
+  expect((await refused(shen.call(workbench.saveLead, given))).code).toBe(404)
+  const without = await refused(zhou.call(workbench.saveLead, { ...given, consent: false }))
+  expect(without.text).toContain('同意')
+  for (const contactWay of ['', '138', '1380013800x'])
+    expect((await refused(zhou.call(workbench.saveLead, { ...given, contactWay }))).code).toBe(400)
+  const { leadId } = await zhou.call(workbench.saveLead, given)
+  const { rows } = await server.pool.query('select * from customer_contact where id = $1', [leadId])
+  expect(rows[0]).toMatchObject({
+    contact_way: '13900139000',
+    status: 'assigned',
+    advisor_user_id: 'user-advisor',
+    consent_version: CONSENT_VERSION,
+    source_path: '/policy/list',
+  })
+  expect(rows[0].visitor, 'the guest finds and takes it back in the same browser').not.toBeNull()
+  // Masked in what the workbench shows; the same once more is the same lead.
+  const shown = await zhou.call(workbench.customer, { chatId })
+  expect(shown.leads).toMatchObject([{ phone: '139****9000', message: '问高企' }])
+  expect((await zhou.call(workbench.saveLead, given)).leadId).toBe(leadId)
 })

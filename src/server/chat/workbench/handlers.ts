@@ -1,7 +1,15 @@
 import type { workbench } from '#contract/workbench.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { MSG_TYPE } from '#contract/chat.socket.ts'
+import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { availabilityOf, receptionOf, receptionUntil } from '#domain/chat/availability.ts'
+import {
+  draftSummary,
+  followProblem,
+  outcomeOf,
+  type SummaryLine,
+  topicOf,
+} from '#domain/chat/summary.ts'
 import { nextOpening, resumesAt } from '#domain/chat/hours.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
@@ -11,9 +19,11 @@ import type { FactStore } from '../presence/facts.store.ts'
 import type { PresenceCache, ServingOf } from '../presence/presence.ts'
 import type { SharedReplyStore } from '../service/quick/store.ts'
 import { createCustomerHandler, type CustomerDeps } from './customer/handler.ts'
+import { createLeadHandler, type LeadDeps } from './leads.ts'
 import type { NoteStore } from './notes.store.ts'
 import { noteOf } from './noting.ts'
 import { createReplyHandlers } from './replies/handlers.ts'
+import type { SummaryStore } from './summary.store.ts'
 import type { ReplyStore } from './replies/store.ts'
 import { serverOf } from './server.ts'
 import type { WorkbenchStore } from './store.ts'
@@ -23,10 +33,11 @@ import type { SuperviseStore } from './supervise/store.ts'
 export interface WorkbenchDeps {
   store: WorkbenchStore
   notes: NoteStore
+  summaries: SummaryStore
   replies: ReplyStore
   shared: SharedReplyStore
   supervision: SuperviseStore
-  customers: Omit<CustomerDeps, 'seen'>
+  customers: Omit<CustomerDeps, 'seen' | 'summaries'>
   facts: FactStore
   presence: PresenceCache
   chatService: Pick<ChatService, 'tell'>
@@ -34,6 +45,7 @@ export interface WorkbenchDeps {
   /** Everybody who answers, or those of these ids. */
   experts: (host: string, ids?: readonly string[]) => Promise<ExpertCard[]>
   clock: Clock
+  leads: Omit<LeadDeps, 'store' | 'clock' | 'seen'>
 }
 
 const missing = () => apiError('notFound', '没有找到这个会话')
@@ -84,7 +96,8 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
       chatService,
       experts,
     }),
-    customer: createCustomerHandler({ ...deps.customers, seen }),
+    saveLead: createLeadHandler({ ...deps.leads, store, clock, seen }),
+    customer: createCustomerHandler({ ...deps.customers, summaries: deps.summaries, seen }),
 
     async accept({ chatId }, caller) {
       const outcome = await store.accept(
@@ -125,11 +138,45 @@ export const createWorkbenchHandlers = (deps: WorkbenchDeps): Handlers<typeof wo
       return { transferred: true }
     },
 
-    async end({ chatId, topicTag, outcome }, caller) {
+    async summaryDraft({ chatId }, caller) {
+      await seen(chatId, caller)
+      const found = await deps.summaries.lines(chatId)
+      if (found === null) throw missing()
+      const lines = found.lines.flatMap(({ from, type, body }): SummaryLine[] =>
+        type === MSG_TYPE.system || body.auto === true
+          ? []
+          : [
+              {
+                by: from === found.customerId ? 'customer' : 'expert',
+                kind: type === MSG_TYPE.card ? 'card' : type === MSG_TYPE.file ? 'file' : 'text',
+                text: body.text,
+              },
+            ],
+      )
+      return {
+        topicTag: topicOf(lines, found.topic),
+        outcome: outcomeOf(lines),
+        summary: draftSummary(lines),
+      }
+    },
+
+    async followUpDone({ summaryId }, caller) {
+      const { userId } = serverOf(caller)
+      return { done: await deps.summaries.done(summaryId, userId) }
+    },
+
+    async end({ chatId, topicTag, outcome, summary, followOn, ownerId }, caller) {
+      const { userId } = serverOf(caller)
+      const today = formatBeijingDate(clock.now().getTime())
+      const problem = followProblem(outcome, followOn, today)
+      if (problem !== null) throw apiError('invalid', problem)
+      const owner = outcome === 'followUp' ? ownerId || userId : ''
+      if (owner !== '' && owner !== userId && (await experts(caller.host, [owner])).length === 0)
+        throw apiError('invalid', '请从列表中选择跟进人')
       const closed = await store.end(
         chatId,
-        serverOf(caller).userId,
-        { topicTag, outcome },
+        userId,
+        { topicTag, outcome, summary: summary.trim(), followOn, ownerId: owner },
         noteOf(caller, chatId, 'chat.end', () => ({ 咨询主题: topicTag })),
       )
       if (closed.kind === 'none') throw missing()

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { ENDED_LINE } from '#domain/chat/transfers.ts'
 import { userNameOf } from '#server/database/names.ts'
 import type { Database } from '#server/database/pool.ts'
+import { shownName } from '#domain/chat/guest.ts'
+import { LINKS } from '#domain/pages/links.ts'
+import { remind } from '#server/reminders/send.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import {
   hasRoom,
@@ -11,7 +14,9 @@ import {
   moveConversation,
 } from '../assign/transfers.store.ts'
 import { type Ended, endHeld } from '../assign/store.ts'
+import { join } from '../members.store.ts'
 import { SILENT } from './noting.ts'
+import { keepSummary, type NewSummary } from './summary.store.ts'
 
 /** Who asks: an advisor, or a supervisor, who may read everything. */
 export interface Server {
@@ -77,20 +82,49 @@ export const createWorkbenchStore = (db: Database) => ({
   async end(
     conv: string,
     userId: string,
-    summary: { topicTag: string; outcome: string },
+    given: Omit<NewSummary, 'authorName'>,
     note = SILENT,
   ): Promise<Closed> {
     return inTransaction(db, async (tx): Promise<Closed> => {
       const locked = await lockConversation(tx, conv, 'wait')
       if (locked === null || locked.assigneeId !== userId) return { kind: 'none' }
+      const { topicTag, outcome } = given
       if (locked.status === 'ended') {
-        if (await summarise(tx, locked, summary)) await note(tx, { ...locked, toName: '' })
+        if (await summarise(tx, locked, given)) {
+          await followed(tx, locked, userId, given)
+          await note(tx, { ...locked, toName: '' })
+        }
         return { kind: 'already' }
       }
-      const ended = await endHeld(tx, locked, { by: userId, line: ENDED_LINE, ...summary })
+      await followed(tx, locked, userId, given)
+      const ended = await endHeld(tx, locked, { by: userId, line: ENDED_LINE, topicTag, outcome })
       await note(tx, { ...locked, toName: '' })
       return { kind: 'ended', ended }
     })
+  },
+
+  /** Who asks in a conversation, from which page and in which browser. */
+  async origin(conv: string): Promise<{
+    /** The account; empty for a guest. */
+    userId: string
+    customerName: string
+    topic: 'consult' | 'jobTitle'
+    sourceLink: string
+    /** Hash of the guest's cookie; null for an account. */
+    visitor: string | null
+  }> {
+    return db
+      .selectFrom('conversation as c')
+      .leftJoin('chat_guest as g', 'g.id', 'c.customer_id')
+      .leftJoin('user_account as u', 'u.id', 'c.customer_id')
+      .where('c.id', '=', conv)
+      .select(['c.customer_name as customerName', 'c.source_link as sourceLink'])
+      .select((eb) => [
+        eb.fn.coalesce('u.id', eb.val('')).as('userId'),
+        eb.ref('c.topic').$castTo<'consult' | 'jobTitle'>().as('topic'),
+        sql<string | null>`nullif(g.cookie_hash, '')`.as('visitor'),
+      ])
+      .executeTakeFirstOrThrow()
   },
 
   /** Whether somebody may see what is kept of a conversation; null when there is none such. */
@@ -112,6 +146,25 @@ export const createWorkbenchStore = (db: Database) => ({
 })
 
 export type WorkbenchStore = ReturnType<typeof createWorkbenchStore>
+
+/** Keeps the summary; whoever is to go on takes part from now on and is told. */
+const followed = async (
+  tx: Tx,
+  { id, customerName }: LockedConversation,
+  userId: string,
+  given: Omit<NewSummary, 'authorName'>,
+): Promise<void> => {
+  const authorName = await userNameOf(tx, userId)
+  await keepSummary(tx, id, userId, { ...given, authorName })
+  if (given.ownerId === '' || given.ownerId === userId) return
+  await join(tx, id, given.ownerId, 'expert')
+  await remind(tx, [given.ownerId], {
+    kind: 'CHAT',
+    title: `${given.followOn} 跟进${shownName(customerName)}`,
+    content: `${authorName}请您跟进这位客户，服务小结在客户资料中。`,
+    link: LINKS.endedConversation(id),
+  })
+}
 
 const summarise = async (
   tx: Tx,

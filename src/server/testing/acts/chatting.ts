@@ -46,6 +46,13 @@ export const CHAT_ACTS: Acts = {
       return ask(world.expert, workbench.end, given, { objectId: chatId })
     },
   },
+  'workbench.saveLead': {
+    async ready(world) {
+      const chatId = await served(world)
+      const given = { chatId, contactWay: '13800138000', consent: true }
+      return ask(world.expert, workbench.saveLead, given, { objectId: chatId })
+    },
+  },
   'workbench.addNote': {
     async ready(world) {
       const chatId = await served(world)

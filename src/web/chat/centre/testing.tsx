@@ -87,6 +87,8 @@ const USUAL = [
   on(workbench.presence, presence),
   on(workbench.setPresence, ({ status, reason }) => ({ ...presence, status, reason })),
   on(workbench.notes, {}),
+  on(workbench.colleagues, {}),
+  on(workbench.summaryDraft, { topicTag: '政策咨询', outcome: 'solved', summary: '' }),
   on(workbench.quickReplies, {}),
   on(workbench.customer, {
     userId: 'k1',
@@ -103,6 +105,7 @@ const USUAL = [
     pages: [],
     leads: [],
     chats: [],
+    summaries: [],
     moves: [],
   }),
 ]

@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import { workbench } from '#contract/workbench.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { shownName } from '#domain/chat/guest.ts'
+import { type Outcome, OUTCOMES } from '#domain/chat/summary.ts'
 import { isRegisterStatus, REGISTER_STATUS } from '#domain/permissions/certification.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
-import { OUTCOMES } from './EndDialog.tsx'
+import { Summaries } from './Summaries.tsx'
 import { TransferHistory } from './TransferHistory.tsx'
 import styles from './Workbench.module.css'
 
@@ -28,7 +29,7 @@ export const CustomerPane = ({ chatId }: { chatId: string }) => {
       />
     )
   if (!customer.data) return <Skeleton label="客户资料" rows={4} height="3rem" />
-  const { userName, guest, company, pages, leads, chats, moves } = customer.data
+  const { userName, guest, company, pages, leads, chats, moves, summaries } = customer.data
   return (
     <div className={styles.customer}>
       <Part name="客户">
@@ -42,6 +43,11 @@ export const CustomerPane = ({ chatId }: { chatId: string }) => {
           <Company company={company} />
         )}
       </Part>
+      {summaries.length > 0 && (
+        <Part name="服务小结">
+          <Summaries summaries={summaries} />
+        </Part>
+      )}
       <Listed name="浏览轨迹" empty="暂无浏览记录" count={pages.length}>
         {pages.map((page, at) => (
           <li key={at}>
@@ -100,8 +106,8 @@ const SeenPage = ({ page }: { page: Customer['pages'][number] }) => {
   )
 }
 
-const outcomeName = (code: string): string =>
-  OUTCOMES.find(({ value }) => value === code)?.name ?? ''
+const isOutcome = (code: string): code is Outcome => Object.hasOwn(OUTCOMES, code)
+const outcomeName = (code: string): string => (isOutcome(code) ? OUTCOMES[code] : '')
 
 const Company = ({ company }: { company: NonNullable<Customer['company']> }) => {
   const { companyName, regionName, industryName, registerStatus, tags } = company

@@ -16,6 +16,7 @@ import type { TalkState } from '../talk.ts'
 import { Thread } from '../Thread.tsx'
 import type { ChatWorld } from '../useTalk.ts'
 import { WorkbenchReply } from './WorkbenchReply.tsx'
+import { LeadOffer } from './LeadOffer.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { Notes } from './Notes.tsx'
 import { useAnswering } from './useAnswering.ts'
@@ -106,6 +107,7 @@ export const WorkbenchThread = (props: {
         <ErrorBlock text={shown.failure || '聊天记录加载失败'} onRetry={shown.retry} />
       )}
       <div className={styles.write} data-mode={mode}>
+        <LeadOffer about={about} state={state} />
         <div className={styles.modes}>
           <Segmented label="写给谁" options={MODES} value={mode} onChange={setMode} />
         </div>

@@ -5,8 +5,12 @@ import { chat } from '#contract/chat.ts'
 import { policies } from '#contract/policies.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { workbench } from '#contract/workbench.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import { formatBeijingDate } from '#domain/calendar/beijing.ts'
+import { now } from '#web/kit/clock.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import { A, B, colleague, workbenchLists, field, open, screenOf, type } from './testing.tsx'
+import { itemOf } from '../samples.ts'
 import { HOLD_MS } from './useGuards.ts'
 
 beforeEach(() => screenOf(1_440))
@@ -145,22 +149,69 @@ describe('the thread', () => {
     expect(field().value).toBe('')
   })
 
-  test('ends with topic and outcome', async () => {
+  test('ends with a summary that was drafted, and a day on which somebody goes on', async () => {
     const { inputsOf } = await open('?chat=b', [
       workbenchLists({ mine: [B] }),
+      on(workbench.summaryDraft, {
+        topicTag: '知识产权',
+        outcome: 'solved',
+        summary: '客户问：\n· 要几件专利？',
+      }),
+      on(workbench.colleagues, { records: [colleague('x2', '林予禾')] }),
       on(workbench.end, { ended: true }),
     ])
     fireEvent.click(await screen.findByRole('button', { name: '结束' }))
-    const dialog = await screen.findByRole('dialog')
+    const dialog = await screen.findByRole('dialog', { name: /^结束与/ })
+    const field = await within(dialog).findByRole('textbox', { name: /^小结/ })
+    expect((field as HTMLTextAreaElement).value).toBe('客户问：\n· 要几件专利？')
+    fireEvent.change(field, { target: { value: '客户问专利数，已答复 ' } })
+    expect(within(dialog).queryByLabelText(/下次跟进/)).toBeNull()
     fireEvent.click(within(dialog).getByRole('button', { name: '高企认定' }))
     fireEvent.click(within(dialog).getByRole('radio', { name: '需跟进' }))
+    const until = within(dialog).getByLabelText(/下次跟进/)
+    fireEvent.change(until, { target: { value: '' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: '结束会话' }))
+    expect(inputsOf(workbench.end), 'no day was chosen').toEqual([])
+    const day = addDays(formatBeijingDate(now()), 3)
+    fireEvent.change(until, { target: { value: day } })
+    await within(dialog).findByRole('option', { name: '林予禾' })
+    fireEvent.change(within(dialog).getByLabelText(/跟进人/), { target: { value: 'x2' } })
     fireEvent.click(within(dialog).getByRole('button', { name: '结束会话' }))
     await waitFor(() =>
       expect(inputsOf(workbench.end)).toEqual([
-        { chatId: 'b', topicTag: '高企认定', outcome: 'followUp' },
+        {
+          ...{ chatId: 'b', topicTag: '高企认定', outcome: 'followUp' },
+          ...{ summary: '客户问专利数，已答复', followOn: day, ownerId: 'x2' },
+        },
       ]),
     )
   })
+  test('a number that was typed is offered as a lead, masked, with the consent asked for', async () => {
+    const { inputsOf } = await open('?chat=b', [
+      workbenchLists({ mine: [{ ...B, question: '要几件专利？' }] }),
+      on(chat.history, {
+        msgChatListVos: [
+          itemOf(1, { chatContent: '我的电话 138 0013 8000', sendText: '我的电话 138 0013 8000' }),
+        ],
+        head: 1,
+        complete: true,
+      }),
+      on(workbench.saveLead, { leadId: 'l1', dueTime: '2026-11-30 18:00:00' }),
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: '存为线索' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '存为线索' }))
+    expect(dialog.getByText('138****8000')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: '存为线索' }))
+    expect(inputsOf(workbench.saveLead), 'nobody has agreed').toEqual([])
+    fireEvent.click(dialog.getByRole('checkbox', { name: /客户已阅读并同意/ }))
+    fireEvent.click(dialog.getByRole('button', { name: '存为线索' }))
+    await waitFor(() =>
+      expect(inputsOf(workbench.saveLead)).toEqual([
+        { chatId: 'b', contactWay: '13800138000', leaveMessage: '要几件专利？', consent: true },
+      ]),
+    )
+  })
+
   test('handed over, it makes room for the next one', async () => {
     let mine = [A, B]
     const { at } = await open('?chat=b', [

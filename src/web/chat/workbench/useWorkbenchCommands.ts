@@ -1,3 +1,4 @@
+import { shownName, shownPlace } from '#domain/chat/guest.ts'
 import { type Command, useCommands } from '#web/kit/commands.ts'
 import type { WorkbenchState } from './useWorkbench.ts'
 import type { WorkbenchList } from './useWorkbenchList.ts'
@@ -29,10 +30,10 @@ export const useWorkbenchCommands = (bench: WorkbenchState, list: WorkbenchList)
       note: '',
       run: () => list.setTab(value),
     })),
-    ...list.reachable().map(({ chatId, userName, companyName, lastText }): Command => ({
-      key: chatId,
-      title: userName,
-      note: companyName || lastText,
-      run: () => list.open(chatId),
+    ...list.reachable().map((one): Command => ({
+      key: one.chatId,
+      title: shownName(one.userName),
+      note: shownPlace(one) || one.lastText,
+      run: () => list.open(one.chatId),
     })),
   ])

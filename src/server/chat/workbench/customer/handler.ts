@@ -4,11 +4,13 @@ import { isGuestId } from '#domain/chat/guest.ts'
 import { moveText } from '#domain/chat/transfers.ts'
 import { maskPhone, serviceNameOf } from '#domain/consultation/contact.ts'
 import type { Handler, MemberCaller } from '#server/wire/handler.ts'
+import type { SummaryStore } from '../summary.store.ts'
 import { serverOf } from '../server.ts'
 import type { CustomerStore } from './store.ts'
 
 export interface CustomerDeps {
   store: CustomerStore
+  summaries: Pick<SummaryStore, 'ofCustomer'>
   names: { region: (code: string) => string; industry: (code: string) => string }
   /** Whose conversation it is; refused to whoever may not see what is kept of it. */
   seen: (conv: string, caller: MemberCaller) => Promise<{ customerId: string }>
@@ -16,17 +18,20 @@ export interface CustomerDeps {
 
 /** 客户资料 beside a conversation: numbers masked, a brief only for whoever it was written for. */
 export const createCustomerHandler =
-  ({ store, names, seen }: CustomerDeps): Handler<typeof workbench.customer> =>
+  (deps: CustomerDeps): Handler<typeof workbench.customer> =>
   async ({ chatId }, caller) => {
+    const { store, names, seen } = deps
     const { customerId } = await seen(chatId, caller)
     const person = await store.person(chatId)
     if (person === null) throw apiError('notFound', '没有找到这个会话')
-    const [company, pages, leads, chats, moves] = await Promise.all([
+    const { userId } = serverOf(caller)
+    const [company, pages, leads, chats, moves, summaries] = await Promise.all([
       person.companyId === '' ? null : store.company(person.companyId),
       store.pages(customerId),
       store.leads(customerId),
       store.chats(customerId, chatId),
       store.moves(chatId, serverOf(caller)),
+      deps.summaries.ofCustomer(customerId),
     ])
     return {
       userId: customerId,
@@ -44,6 +49,10 @@ export const createCustomerHandler =
         serviceName: serviceNameOf(service, context),
       })),
       chats,
+      summaries: summaries.map(({ ownerId, ...one }) => ({
+        ...one,
+        mine: ownerId === userId,
+      })),
       moves: moves.map((move) => ({ ...move, why: moveText(move.why) })),
     }
   }
