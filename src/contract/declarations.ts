@@ -229,6 +229,26 @@ const declaration = () =>
     lessons: longText(),
     /** The administrator has asked to end it, and no advisor has answered. */
     endAsk: orNull(object({ at: text(), by: text(), reason: longText() })),
+    /** 允许顾问编辑草稿; null where no order runs and none was lent. */
+    lending: orNull(
+      object({
+        allowed: boolean(),
+        /** Who allowed it, and when; empty while it is not. */
+        by: text(),
+        since: text(),
+        /** The caller may give it or take it back. */
+        mayChange: boolean(),
+        /** Consent given, taken back, and what the advisor changed, the newest first. */
+        edits: array(
+          object({
+            at: text(),
+            kind: oneOf(['consent', 'revoke', 'edit']),
+            what: text(4_000),
+            by: text(),
+          }),
+        ),
+      }),
+    ),
     canEdit: boolean(),
     /** Materials may be added, uploaded to and removed; see also `open` of each. */
     canEditMaterials: boolean(),
@@ -512,6 +532,14 @@ export const declarations = {
     audit: 'declaration.delete',
     input: object(seen()),
     output: object({ deleted: boolean() }),
+  }),
+  /** 允许顾问编辑草稿: to the advisor of the running order, until it is taken back. */
+  lend: endpoint({
+    ...editing,
+    path: `${BASE}/updateAdvisorEditing`,
+    audit: { sometimes: 'declaration.lend', when: IF_CHANGED },
+    input: object({ declareNo: declareNo(), allowed: boolean() }),
+    output: declaration(),
   }),
   addMaterial: endpoint({
     ...editing,

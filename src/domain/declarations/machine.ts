@@ -124,21 +124,32 @@ export const moveRefusal = (
   return problem === undefined ? null : { kind: 'field', ...problem }
 }
 
-/** Whether somebody may change the form and the list of materials: the declarer at 10 and 21, both at 30. */
-export const mayEdit = (status: DeclareStatus, by: Mover): boolean =>
-  by === 'V' ? status === '30' : by !== 'S' && ['10', '21', '30'].includes(status)
+/**
+ * Whether somebody may change the form and the list of materials: the declarer at 10 and 21, both at
+ * 30; the advisor a draft too that is lent to them (lending.ts).
+ */
+export const mayEdit = (status: DeclareStatus, by: Mover, lent = false): boolean =>
+  by === 'V'
+    ? status === '30' || (lent && status === '10')
+    : by !== 'S' && ['10', '21', '30'].includes(status)
 
 /** Whether a version of a material may be added: at 42 to what the correction names. */
-export const mayUpload = (status: DeclareStatus, by: Mover, named: boolean): boolean =>
-  mayEdit(status, by) || (status === '42' && named && by !== 'S')
+export const mayUpload = (
+  status: DeclareStatus,
+  by: Mover,
+  named: boolean,
+  lent = false,
+): boolean => mayEdit(status, by, lent) || (status === '42' && named && by !== 'S')
 
 /** Whether a material may be taken out: what is demanded or was returned only from a draft, or by the advisor. */
 export const mayRemoveMaterial = (
   status: DeclareStatus,
   by: Mover,
   { required, state }: { required: boolean; state: MaterialState },
+  lent = false,
 ): boolean =>
-  mayEdit(status, by) && (status === '10' || by === 'V' || (!required && state !== 'returned'))
+  mayEdit(status, by, lent) &&
+  (status === '10' || by === 'V' || (!required && state !== 'returned'))
 
 /** Whether an advisor may pass or return materials. */
 export const mayJudge = (status: DeclareStatus): boolean => status === '20' || status === '30'

@@ -103,6 +103,9 @@ insert into chat_event (actor_id, useq, kind, data) values ('${ID}', 1, 'msg', '
 insert into chat_lease values ('conn-own', '${ID}', 'node', now());
 insert into chat_ticket values ('secret-ticket-hash', '${ID}', '', now());
 insert into chat_guest (id, cookie_hash, user_id) values ('900000000000000001', 'secret-guest', '${ID}');
+insert into chat_summary (conv_id, upto_seq, topic, outcome, follow_on, owner_id, author_id,
+    author_name)
+  values ('conv-other', 1, '主题', 'followUp', current_date, '${ID}', '${ID}', '金丝雀');
 insert into chat_watch (conv_id, user_id) values ('conv-other', '${ID}');
 insert into expert_presence (user_id) values ('${ID}');
 insert into quick_reply (id, owner_id, title, text) values ('quick-own', '${ID}', '您好', '金丝雀说');
@@ -164,6 +167,10 @@ insert into declaration_version (material_id, version, declare_no, company_id, f
 insert into declaration_move (declare_no, company_id, event, from_status, to_status, role, actor_id,
     actor_name)
   values ('SB20261121000099', 'company-demo', 'toReview', 10, 15, 'E', '${ID}', '金丝雀');
+insert into declaration_edit (declare_no, company_id, kind, what, actor_id, actor_name)
+  values ('SB20261121000099', 'company-demo', 'edit', '{项目名称}', '${ID}', '金丝雀');
+update declaration set editing_advisor_id = '${ID}', editing_by = '${ID}', editing_since = now()
+  where declare_no = 'SB20261121000099';
 insert into declaration_payment (declare_no, company_id, amount, arrived_on, actor_id, actor_name)
   values ('SB20261121000099', 'company-demo', 1, current_date, '${ID}', '金丝雀');
 insert into declaration_milestone (id, declare_no, company_id, kind, name, due_on, created_by)

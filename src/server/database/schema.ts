@@ -230,6 +230,21 @@ export interface ChatStream {
   useq: Generated<Int8>;
 }
 
+export interface ChatSummary {
+  at: Generated<Timestamp>;
+  author_id: Generated<string>;
+  author_name: Generated<string>;
+  conv_id: string;
+  done_at: Timestamp | null;
+  follow_on: string | null;
+  id: Generated<Int8>;
+  outcome: string;
+  owner_id: Generated<string>;
+  summary: Generated<string>;
+  topic: string;
+  upto_seq: Int8;
+}
+
 export interface ChatTaken {
   client_key: string;
   conv_id: string;
@@ -603,6 +618,9 @@ export interface Declaration {
   del_flag: Generated<boolean>;
   dept: Generated<string>;
   due_kind: Generated<string>;
+  editing_advisor_id: Generated<string>;
+  editing_by: Generated<string>;
+  editing_since: Timestamp | null;
   end_asked_at: Timestamp | null;
   end_asked_by: Generated<string>;
   end_reason: Generated<string>;
@@ -653,6 +671,17 @@ export interface DeclarationCorrection {
   reply_file_ids: Generated<string[]>;
   round: number;
   url: Generated<string>;
+}
+
+export interface DeclarationEdit {
+  actor_id: Generated<string>;
+  actor_name: Generated<string>;
+  at: Generated<Timestamp>;
+  company_id: string;
+  declare_no: string;
+  id: Generated<Int8>;
+  kind: string;
+  what: Generated<string[]>;
 }
 
 export interface DeclarationMaterial {
@@ -1975,6 +2004,7 @@ export interface DB {
   chat_move: ChatMove;
   chat_note: ChatNote;
   chat_stream: ChatStream;
+  chat_summary: ChatSummary;
   chat_taken: ChatTaken;
   chat_ticket: ChatTicket;
   chat_watch: ChatWatch;
@@ -2001,6 +2031,7 @@ export interface DB {
   customer_contact: CustomerContact;
   declaration: Declaration;
   declaration_correction: DeclarationCorrection;
+  declaration_edit: DeclarationEdit;
   declaration_material: DeclarationMaterial;
   declaration_milestone: DeclarationMilestone;
   declaration_move: DeclarationMove;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeclareActor, DeclareStatus, DueKind } from '#domain/declarations/codes.ts'
+import type { OrderStatus } from '#domain/orders/codes.ts'
 import type { Draft } from '#domain/declarations/fields.ts'
 import type { Changes } from '#domain/declarations/step.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -40,6 +41,13 @@ export interface Declaration extends Draft {
   endAskedAt: Date | null
   endAskedBy: string
   endReason: string
+  /** Of the order that it came from; both empty without one. */
+  orderStatus: OrderStatus | ''
+  orderAdvisorId: string
+  /** The advisor whom the company lets edit the draft, by which account and since when; empty for nobody. */
+  editingAdvisorId: string
+  editingBy: string
+  editingSince: Date | null
   /** The platform sees it. */
   shared: boolean
   lookedOn: string
@@ -56,6 +64,7 @@ export const rowsOf = (db: Database | Tx) =>
     .innerJoin('company as c', 'c.id', 'd.company_id')
     .leftJoin('user_account as e', 'e.id', 'd.declarer_user_id')
     .leftJoin('user_account as v', 'v.id', 'd.advisor_user_id')
+    .leftJoin('policy_order as o', 'o.order_no', 'd.order_no')
     .where('d.del_flag', '=', false)
     .select([
       'd.declare_no as declareNo',
@@ -68,12 +77,16 @@ export const rowsOf = (db: Database | Tx) =>
     .select(['d.contact_name as contactName', 'd.contact_phone as contactPhone', 'd.remark'])
     .select(['d.publicity_url as publicityUrl', 'd.certificate_no as certificateNo', 'd.lessons'])
     .select(['d.copied_from as copiedFrom', 'd.end_asked_at as endAskedAt', 'd.version'])
+    .select(['d.editing_advisor_id as editingAdvisorId', 'd.editing_by as editingBy'])
+    .select('d.editing_since as editingSince')
     .select(['d.end_reason as endReason', 'd.end_asked_by as endAskedBy'])
     .select(['d.status_since as statusSince', 'd.holder_since as holderSince'])
     .select(['d.created_at as createdAt', 'd.created_by as createdBy', 'd.updated_at as updatedAt'])
     .select((eb) => [
       eb.fn.coalesce('d.policy_id', eb.val('')).as('policyId'),
       eb.fn.coalesce('d.order_no', eb.val('')).as('orderNo'),
+      sql<OrderStatus | ''>`coalesce(o.status::text, '')`.as('orderStatus'),
+      eb.fn.coalesce('o.advisor_user_id', eb.val('')).as('orderAdvisorId'),
       eb.ref('d.project_type').$castTo<Draft['projectType']>().as('projectType'),
       eb.ref('d.title_code').$castTo<Draft['titleCode']>().as('titleCode'),
       eb.cast<DeclareStatus>('d.status', 'text').as('status'),

@@ -40,7 +40,7 @@ import { lineHere } from './line.ts'
 import { draftOf, settle } from './move-context.ts'
 import { ADVISING_ROLES, DECLARING_ROLES } from './notify.ts'
 import { milestonesOf, removeMilestone, saveMilestone } from './timeline.store.ts'
-import { memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'
+import { isLent, memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'
 
 type Form = ParsedOf<typeof declarations.save>
 type Drafts = Pick<
@@ -166,7 +166,7 @@ export const createDeclareOrder = (deps: Pick<DeclarationDeps, 'policy' | 'title
 /** Drafts and what is planned: made, filled in, copied, taken back. */
 export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts => {
   const { db, clock } = deps
-  const { day, shown, seen, own, change } = opening
+  const { day, shown, seen, own, change, noteLent } = opening
   const { make, fromPolicy } = createDrafting(deps)
 
   const added = async (tx: Tx, declareNo: string, viewer: Viewer, actor: Actor) => {
@@ -296,7 +296,7 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
   const save = async (caller: MemberCaller, viewer: Viewer, form: Form) =>
     change(viewer, form, async (tx, declaration) => {
       own(declaration, viewer)
-      if (!mayEdit(declaration.status, moverOf(viewer)))
+      if (!mayEdit(declaration.status, moverOf(viewer), isLent(declaration, viewer)))
         throw apiError('conflict', '当前环节不能修改申报内容')
       const draft = draftFrom(form)
       const [problem] = draftProblems(draft)
@@ -313,6 +313,7 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
       await saveDraft(tx, declareNo, draft, { userId: viewer.userId, at: clock.now() })
       await settle(tx, declareNo)
       const { before, after } = changedFields(draftOf(declaration), draft)
+      await noteLent(tx, caller, viewer, declaration, Object.keys(after))
       await noteChange(tx, caller, declaration, 'declaration.edit', {
         before,
         after: { ...after, ...(moved ? { 负责人: '已调整' } : {}) },

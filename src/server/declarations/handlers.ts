@@ -2,6 +2,7 @@ import type { declarations } from '#contract/declarations.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { createDrafts } from './drafts.ts'
 import { createFilesOut } from './files-out.ts'
+import { createLending } from './lending.ts'
 import { createLists } from './lists/calls.ts'
 import { createOpening } from './opening.ts'
 import { createPapers } from './papers.ts'
@@ -15,6 +16,7 @@ export const createDeclarationHandlers = (deps: DeclarationDeps): Handlers<typeo
     ...createLists(deps, opening),
     ...createDrafts(deps, opening),
     ...createPapers(opening),
+    ...createLending(opening),
     ...createSteps(deps, opening),
     ...createFilesOut(deps, opening),
   }

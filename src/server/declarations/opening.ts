@@ -9,7 +9,8 @@ import type { Stepper } from './transitions.ts'
 import type { DeclarationDeps } from './deps.ts'
 import { type Declaration, lockedDeclaration, declarationOf } from './declaration.store.ts'
 import { shownDeclaration } from './shown.ts'
-import { moverOf, NO_DECLARATION, sees, serves, type Viewer } from './viewer.ts'
+import { addEdit } from './lending.store.ts'
+import { isLent, moverOf, NO_DECLARATION, sees, serves, type Viewer } from './viewer.ts'
 
 /** Opens declarations for somebody: to be looked at, or in their turn to be changed. */
 export const createOpening = (deps: DeclarationDeps) => {
@@ -68,7 +69,36 @@ export const createOpening = (deps: DeclarationDeps) => {
     at: clock.now(),
   })
 
-  return { day, shown, reading, look, own, change, stepper, seen, inTurn: lockedDeclaration }
+  /** Writes down what an advisor changes in a draft that is lent; of others nothing. */
+  const noteLent = async (
+    tx: Tx,
+    caller: Caller,
+    viewer: Viewer,
+    declaration: Declaration,
+    what: readonly string[],
+  ): Promise<void> => {
+    if (declaration.status !== '10' || !isLent(declaration, viewer) || what.length === 0) return
+    const { declareNo, companyId } = declaration
+    const { at, name, actor } = await stepper(tx, caller, viewer)
+    await addEdit(
+      tx,
+      { declareNo, companyId },
+      { at, kind: 'edit', what: [...what], actorId: actor.actorId, actorName: name },
+    )
+  }
+
+  return {
+    day,
+    shown,
+    reading,
+    look,
+    own,
+    change,
+    stepper,
+    seen,
+    noteLent,
+    inTurn: lockedDeclaration,
+  }
 }
 
 export type Opening = ReturnType<typeof createOpening>

@@ -23,7 +23,7 @@ import { noteChange } from './noting.ts'
 import type { Opening } from './opening.ts'
 import type { Declaration } from './declaration.store.ts'
 import { openCorrectionOf, wholeOf } from './move-context.ts'
-import { memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'
+import { isLent, memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'
 
 type Papers = Pick<
   Handlers<typeof declarations>,
@@ -41,7 +41,7 @@ const CLOSED = '当前环节不能修改材料'
 
 /** 申报材料: the list, its uploads version by version, and verdicts on them. */
 export const createPapers = (opening: Opening): Papers => {
-  const { own, change, stepper } = opening
+  const { own, change, stepper, noteLent } = opening
 
   const materialIn = async (tx: Tx, declareNo: string, materialId: string): Promise<Material> => {
     const found = (await materialsOf(tx, declareNo)).find(({ id }) => id === materialId)
@@ -60,7 +60,8 @@ export const createPapers = (opening: Opening): Papers => {
     change(viewer, { declareNo: input.declareNo }, async (tx, declaration) => {
       own(declaration, viewer)
       const { declareNo, companyId, status } = declaration
-      if (!mayEdit(status, moverOf(viewer))) throw apiError('conflict', CLOSED)
+      if (!mayEdit(status, moverOf(viewer), isLent(declaration, viewer)))
+        throw apiError('conflict', CLOSED)
       const [name, told] = [input.name.trim(), input.note.trim()]
       const problem = materialProblem(name, told)
       if (problem !== null) throw apiError('invalid', problem)
@@ -69,6 +70,7 @@ export const createPapers = (opening: Opening): Papers => {
       if (there.length >= MOST_MATERIALS) throw apiError('invalid', `材料最多 ${MOST_MATERIALS} 项`)
       const line = { id: randomUUID(), name, required: input.required, note: told }
       await addMaterials(tx, { declareNo, companyId }, [line])
+      await noteLent(tx, caller, viewer, declaration, [`新增材料 ${name}`])
       await note(tx, caller, declaration, { 新增材料: name })
     })
 
@@ -81,18 +83,21 @@ export const createPapers = (opening: Opening): Papers => {
       own(declaration, viewer)
       const material = await materialIn(tx, at.declareNo, at.materialId)
       const { status } = declaration
-      if (!mayEdit(status, moverOf(viewer))) throw apiError('conflict', CLOSED)
-      if (!mayRemoveMaterial(status, moverOf(viewer), material))
+      const lent = isLent(declaration, viewer)
+      if (!mayEdit(status, moverOf(viewer), lent)) throw apiError('conflict', CLOSED)
+      if (!mayRemoveMaterial(status, moverOf(viewer), material, lent))
         throw apiError('invalid', '必需的或被退回的材料不能从清单中移除')
       const { at: now } = await stepper(tx, caller, viewer)
       await removeMaterial(tx, material.id, now)
+      await noteLent(tx, caller, viewer, declaration, [`移除材料 ${material.name}`])
       await note(tx, caller, declaration, { 移除材料: material.name })
     })
 
   const mustBeOpen = async (tx: Tx, of: Declaration, viewer: Viewer, material: Material) => {
     const correction = openCorrectionOf(await wholeOf(tx, of))
     const named = correction?.items.some(({ materialId }) => materialId === material.id) === true
-    if (!mayUpload(of.status, moverOf(viewer), named)) throw apiError('conflict', CLOSED)
+    if (!mayUpload(of.status, moverOf(viewer), named, isLent(of, viewer)))
+      throw apiError('conflict', CLOSED)
   }
 
   const upload = async (
@@ -126,6 +131,7 @@ export const createPapers = (opening: Opening): Papers => {
           actorName: name,
         },
       )
+      await noteLent(tx, caller, viewer, declaration, [`上传材料 ${material.name}`])
       await note(tx, caller, declaration, {
         上传材料: `${material.name} v${material.version + 1}，${files.length} 个文件`,
       })

@@ -10,6 +10,7 @@ export const PERSONAL_DATA: PersonalData = {
       kept: 'company',
     },
     { table: 'declaration_move', name: '申报办理', where: OF_ACTOR, onLeave: 'anonymise' },
+    { table: 'declaration_edit', name: '申报草稿修改', where: OF_ACTOR, onLeave: 'anonymise' },
     { table: 'declaration_version', name: '申报材料', where: OF_ACTOR, onLeave: 'anonymise' },
     { table: 'declaration_payment', name: '到账登记', where: OF_ACTOR, onLeave: 'anonymise' },
     { table: 'declaration_milestone', name: '申报里程碑', where: 't.created_by = :id' },
@@ -18,6 +19,8 @@ export const PERSONAL_DATA: PersonalData = {
     ['declaration', 'created_by'],
     ['declaration', 'updated_by'],
     ['declaration', 'end_asked_by'],
+    ['declaration', 'editing_advisor_id'],
+    ['declaration', 'editing_by'],
     ['declaration_milestone', 'created_by'],
   ],
   async forget(tx, { userId, phone }) {

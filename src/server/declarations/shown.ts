@@ -2,6 +2,8 @@ import type { declarations } from '#contract/declarations.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { DAY_MS, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { daysBetween } from '#domain/calendar/days.ts'
+import { isLentTo, mayLend } from '#domain/declarations/lending.ts'
+import { type DraftEdit, editsOf } from './lending.store.ts'
 import {
   DECLARE_ACTOR,
   DECLARE_EVENT,
@@ -40,7 +42,7 @@ import type { Declaration } from './declaration.store.ts'
 import { lineOfDeclaration } from './line.ts'
 import { openCorrectionOf, moveContextOf, type Whole, wholeOf } from './move-context.ts'
 import { movesOf, paymentsOf } from './timeline.store.ts'
-import { mayAssign, moverOf, seesAmounts, serves, type Viewer, waitsFor } from './viewer.ts'
+import { isLent, mayAssign, moverOf, seesAmounts, serves, type Viewer, waitsFor } from './viewer.ts'
 
 type Shown = OutputOf<typeof declarations.detail>
 type Row = OutputOf<typeof declarations.list>['records'][number]
@@ -108,18 +110,45 @@ export const rowOf = (
 const rightsOf = (declaration: Declaration, viewer: Viewer) => {
   const { status, advisorUserId } = declaration
   const by = moverOf(viewer)
+  const edits = mayEdit(status, by, isLent(declaration, viewer))
   const may = (code: string): boolean =>
     viewer.side === 'platform' ? serves(declaration, viewer) : viewer.permissions.has(code)
   const company = viewer.side === 'company'
   return {
-    canEdit: may('declare:list:edit') && mayEdit(status, by),
-    canEditMaterials: may('declare:list:edit') && mayEdit(status, by),
+    canEdit: may('declare:list:edit') && edits,
+    canEditMaterials: may('declare:list:edit') && edits,
     canJudge: !company && may('') && mayJudge(status),
     canDelete:
       company && may('declare:list:delete') && mayDelete(status) && declaration.orderNo === '',
     canCopy: company && may('declare:list:add') && mayCopy(status),
     canClaim: mayAssign(declaration, viewer) && advisorUserId !== viewer.userId,
     canAssign: mayAssign(declaration, viewer),
+  }
+}
+
+/** 允许顾问编辑草稿 as its page shows it; null where there is no running order, and never was one lent. */
+const lendingShown = (
+  declaration: Declaration,
+  viewer: Viewer,
+  { edits, by }: { edits: readonly DraftEdit[]; by: string },
+): Shown['lending'] => {
+  const possible = mayLend(declaration)
+  if (!serves(declaration, viewer) || (!possible && edits.length === 0)) return null
+  const { editingSince, advisorUserId } = declaration
+  const allowed = isLentTo(declaration, advisorUserId)
+  return {
+    allowed,
+    by: allowed ? by : '',
+    since: allowed && editingSince !== null ? formatBeijingTime(editingSince.getTime()) : '',
+    mayChange:
+      viewer.side === 'company' &&
+      viewer.permissions.has('declare:list:edit') &&
+      (possible || allowed),
+    edits: edits.map(({ at, what, ...edit }) => ({
+      ...edit,
+      at: formatBeijingTime(at.getTime()),
+      what: what.join('、'),
+    })),
   }
 }
 
@@ -179,7 +208,7 @@ const materialsShown = (
     open:
       edits &&
       serves(declaration, viewer) &&
-      mayUpload(declaration.status, by, named.has(material.id)),
+      mayUpload(declaration.status, by, named.has(material.id), isLent(declaration, viewer)),
     versions: versions
       .filter(({ materialId }) => materialId === material.id)
       .map((version) => ({
@@ -313,6 +342,10 @@ export const shownDeclaration = async (
             reason: endReason,
           },
     ...rightsOf(declaration, viewer),
+    lending: lendingShown(declaration, viewer, {
+      edits: await editsOf(tx, declareNo),
+      by: await userNameOf(tx, declaration.editingBy),
+    }),
     materials: materialsShown(whole, versions, viewer, files),
     corrections: correctionsShown(whole, files, deps.today),
     milestones: milestonesShown(whole, viewer),

@@ -1,4 +1,5 @@
 import { apiError } from '#contract/wire/api-error.ts'
+import { isLentTo } from '#domain/declarations/lending.ts'
 import type { Mover } from '#domain/declarations/machine.ts'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
@@ -57,6 +58,10 @@ export const waitsFor = (declaration: Declaration, viewer: Viewer): boolean => {
 /** Whether an advisor is the one of a declaration: nobody else goes on with it or sees its files. */
 export const serves = (declaration: Declaration, viewer: Viewer): boolean =>
   viewer.side === 'company' || declaration.advisorUserId === viewer.userId
+
+/** Whether a viewer is the advisor to whom the company has lent the draft. */
+export const isLent = (declaration: Declaration, viewer: Viewer): boolean =>
+  viewer.side === 'platform' && isLentTo(declaration, viewer.userId)
 
 /** Whether somebody may see a declaration at all. */
 export const sees = (declaration: Declaration, viewer: Viewer): boolean =>

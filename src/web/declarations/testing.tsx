@@ -136,6 +136,7 @@ export const DRAFT = make(declarations.detail.output, {
   copiedFrom: '',
   lessons: '',
   endAsk: null,
+  lending: null,
   canEdit: true,
   canEditMaterials: true,
   canJudge: false,

@@ -20,6 +20,7 @@ import { Corrections } from './Corrections.tsx'
 import styles from './detail.module.css'
 import { Facts } from './Facts.tsx'
 import { Head } from './Head.tsx'
+import { Lending } from './Lending.tsx'
 import { Talk } from './Talk.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -80,6 +81,7 @@ export const Detail = (props: DetailProps) => {
           }}
         />
       </section>
+      <Lending declaration={declaration} advisor={side.advisor} onChanged={onChanged} />
       {printing ? <Paper {...props} /> : <Tabbed {...props} draft={draft} />}
     </div>
   )
