@@ -132,7 +132,7 @@ export const clients = {
           ),
           /** When it was matched last; empty for never. */
           matchedAt: text(),
-          /** The programmes of its newest run, the best first; `before` where that was another result. */
+          /** What it may apply for, as its newest run found it, the best first; `before` where that was another result. */
           matches: array(
             object({
               policyId: text(),

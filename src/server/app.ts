@@ -16,6 +16,7 @@ import { createCompanies } from './companies/capability.ts'
 import { createCompanyTables } from './companies/editing/tables.ts'
 import { createCompany } from './company/capability.ts'
 import { demoMode } from './config.ts'
+import { createConsultationStore } from './consultation/store.ts'
 import { createConsultation } from './consultation/capability.ts'
 import { createContent } from './content/capability.ts'
 import { type CoreOptions, createCore } from './core.ts'
@@ -142,6 +143,7 @@ export const buildApp = async (
     toSimplified: live.toSimplified,
     names,
     reminders: reminders.unread,
+    contacts: createConsultationStore(db),
     contactLimits: {
       ...limits.consultation.phone,
       repeatSeconds: limits.consultation.repeatSeconds,

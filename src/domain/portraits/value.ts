@@ -180,3 +180,17 @@ export const portraitText = (
     .map(({ field, year, value }) => JSON.stringify([field, year, canonical(value)]))
     .toSorted()
     .join('\n')
+
+/** Names of places and trades. */
+export interface FactNames {
+  placeName: (regionCode: string) => string
+  industryName: (industryCode: string) => string
+}
+
+/** A value of a field in words, with its unit. */
+export const factText = (field: FieldCode, value: FactValue, names: FactNames): string => {
+  const { kind } = fieldOf(field)
+  if (typeof value !== 'string' || (kind !== 'region' && kind !== 'industry'))
+    return valueText(field, value)
+  return kind === 'region' ? names.placeName(value) : names.industryName(value)
+}

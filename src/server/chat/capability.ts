@@ -11,7 +11,6 @@ import type { Database } from '#server/database/pool.ts'
 import type { Log } from '#server/log.ts'
 import type { Limits } from '#server/wire/limits.ts'
 import type { Rates } from '#server/wire/rates.ts'
-import { createConsultationStore } from '#server/consultation/store.ts'
 import { createFloodControl } from './flood-control.ts'
 import { type Answering, createAssigner } from './assign/assigner.ts'
 import { createAssignStore } from './assign/store.ts'
@@ -86,6 +85,7 @@ export interface ChatDeps extends Pick<
   /** Unread reminders of an account. */
   reminders: (userId: string) => Promise<number>
   /** How often one number may be kept, and by when it should be called. */
+  contacts: LeadDeps['contacts']
   contactLimits: LeadDeps['limits']
   calendar: LeadDeps['calendar']
   /** When everybody answers. */
@@ -236,7 +236,7 @@ export const createChat = (deps: ChatDeps) => {
       clock,
       leads: {
         db,
-        contacts: createConsultationStore(db),
+        contacts: deps.contacts,
         limits: deps.contactLimits,
         calendar: deps.calendar,
       },

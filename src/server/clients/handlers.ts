@@ -7,17 +7,17 @@ import { byBurning, type ClientFacts, daysLeft } from '#domain/clients/clients.t
 import { DECLARE_STATUS, DUE_KIND } from '#domain/declarations/codes.ts'
 import { LEAD_STATUS } from '#domain/leads/lead.ts'
 import { FIELD_GROUP } from '#domain/matching/fields.ts'
-import { FACT_SOURCE } from '#domain/matching/portrait.ts'
+import { FACT_SOURCE, type Portrait } from '#domain/matching/portrait.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import { MATCH_RESULT, MATCH_RESULTS } from '#domain/matching/results.ts'
 import { changesText } from '#domain/matching/snapshot.ts'
 import { ORDER_STATUS } from '#domain/orders/codes.ts'
 import { OPEN_STATUS } from '#domain/orders/machine.ts'
+import { isAppliedFor } from '#domain/policies/codes.ts'
+import { type FactNames, factText } from '#domain/portraits/value.ts'
 import { COMPANY_FIELDS, fieldOf } from '#domain/portraits/catalogue.ts'
 import { URGENCY, urgencyOf } from '#domain/work/work.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Look } from '#server/portraits/portraits.ts'
-import { factText, type PortraitNames } from '#server/portraits/shown.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type {
   ClientCompany,
@@ -31,8 +31,8 @@ import type {
 
 export interface ClientDeps {
   store: ClientStore
-  names: PortraitNames & { regionName: (code: string) => string }
-  portraits: { look: (companyId: string) => Promise<Look> }
+  names: FactNames & { regionName: (code: string) => string }
+  portraits: { look: (companyId: string) => Promise<{ portrait: Portrait }> }
   rules: { completeness: (subject: Subject) => number }
   clock: Clock
 }
@@ -190,7 +190,8 @@ export const createClientHandlers = (deps: ClientDeps): Handlers<typeof contract
       }),
       matchedAt,
       matches: rows
-        .filter(({ result }) => result !== 'inapplicable')
+        // Laws and duties are nothing that an advisor could apply for.
+        .filter(({ kind, result }) => isAppliedFor(kind) && result !== 'inapplicable')
         .toSorted(
           (one, other) => MATCH_RESULTS.indexOf(one.result) - MATCH_RESULTS.indexOf(other.result),
         )

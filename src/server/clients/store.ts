@@ -3,6 +3,7 @@ import type { LeadStatus } from '#domain/leads/lead.ts'
 import type { DeclareStatus, DueKind } from '#domain/declarations/codes.ts'
 import type { MatchChange } from '#domain/matching/snapshot.ts'
 import type { MatchResult } from '#domain/matching/results.ts'
+import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { OrderStatus } from '#domain/orders/codes.ts'
 import type { Database } from '#server/database/pool.ts'
 import { ago, amountText, anyOf, beijingTime, dateText, epochMs } from '#server/database/sql.ts'
@@ -190,17 +191,24 @@ export const createClientStore = (db: Database) => ({
   /** What the newest run of a company came to. */
   async matches(companyId: string): Promise<{
     matchedAt: string
-    rows: { code: string; policyId: string; title: string; result: MatchResult }[]
+    rows: {
+      code: string
+      policyId: string
+      title: string
+      kind: PolicyContent['kind']
+      result: MatchResult
+    }[]
   }> {
     const { rows } = await sql<{
       matchedAt: string
       code: string
       policyId: string
       title: string
+      kind: PolicyContent['kind']
       result: MatchResult
     }>`
       select ${beijingTime('r.ran_at')} as "matchedAt", s.rule_code as code,
-        s.policy_id as "policyId", p.title, s.result
+        s.policy_id as "policyId", p.title, p.kind, s.result
       from match_state t join match_run r on r.id = t.run_id
         join match_snapshot s on s.run_id = r.id and s.company_id = t.company_id
         join policy p on p.id = s.policy_id

@@ -5,7 +5,7 @@ import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import type { FieldCode } from '#domain/matching/fields.ts'
 import type { FactValue } from '#domain/matching/portrait.ts'
 import { factName } from '#domain/portraits/catalogue.ts'
-import { valueText } from '#domain/portraits/value.ts'
+import { type FactNames, valueText } from '#domain/portraits/value.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -13,14 +13,14 @@ import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller, Principal, Upload } from '#server/wire/handler.ts'
 import { type Look, lookOf } from './portraits.ts'
-import { type PortraitNames, type PortraitRules, shownPortrait } from './shown.ts'
+import { type PortraitRules, shownPortrait } from './shown.ts'
 import { type Stored, storedOf } from './store.ts'
 
 /** What the calls of the portrait are made of. */
 export interface PortraitDeps {
   db: Database
   clock: Clock
-  names: PortraitNames
+  names: FactNames
   rules: PortraitRules
   /** Looks at an uploaded sheet; answers its clean name and where it lies, or refuses it. */
   intake: (

@@ -6,7 +6,7 @@ import { evaluate, tableFor } from '#domain/matching/evaluate.ts'
 import { FIELD_GROUP, type FieldCode, FIELDS } from '#domain/matching/fields.ts'
 import type { Subject } from '#domain/matching/measure.ts'
 import { askedName } from '#domain/matching/wording.ts'
-import type { Fact, FactValue } from '#domain/matching/portrait.ts'
+import type { Fact } from '#domain/matching/portrait.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import {
   COMPANY_FIELDS,
@@ -15,15 +15,9 @@ import {
   RECORD_FIELDS,
   shownYears,
 } from '#domain/portraits/catalogue.ts'
-import { formOf, sameValue, valueText } from '#domain/portraits/value.ts'
+import { type FactNames, factText, formOf, sameValue } from '#domain/portraits/value.ts'
 import type { Look } from './portraits.ts'
 import type { Stored, ToldFact } from './store.ts'
-
-/** Names of places and trades. */
-export interface PortraitNames {
-  placeName: (regionCode: string) => string
-  industryName: (industryCode: string) => string
-}
 
 /** What a portrait is held against. */
 export interface PortraitRules {
@@ -52,15 +46,7 @@ export const versionOf = (
     .filter((one) => one.field === field && one.year === year)
     .reduce((most, one) => (BigInt(one.told) > BigInt(most) ? one.told : most), '0')
 
-/** A value of a field in words, with its unit. */
-export const factText = (field: FieldCode, value: FactValue, names: PortraitNames): string => {
-  const { kind } = fieldOf(field)
-  if (typeof value !== 'string' || (kind !== 'region' && kind !== 'industry'))
-    return valueText(field, value)
-  return kind === 'region' ? names.placeName(value) : names.industryName(value)
-}
-
-const valueRow = (fact: Fact, stored: Stored, look: Look, names: PortraitNames) => {
+const valueRow = (fact: Fact, stored: Stored, look: Look, names: FactNames) => {
   const { field, year, value, source, observedAt } = fact
   const told = stored.told
     .filter((one) => one.field === field && one.year === year && one.source === source)
@@ -93,7 +79,7 @@ const valueRow = (fact: Fact, stored: Stored, look: Look, names: PortraitNames) 
 export const shownPortrait = (
   stored: Stored,
   look: Look,
-  given: { rules: PortraitRules; names: PortraitNames; now: number; today: string },
+  given: { rules: PortraitRules; names: FactNames; now: number; today: string },
 ): Answer => {
   const { names, today } = given
   const tables = tablesOn(given.rules.tables(), today)

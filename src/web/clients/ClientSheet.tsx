@@ -59,8 +59,8 @@ const Sheet = ({ client }: { client: Client }) => {
         <p className="muted">企业的画像和匹配结果在受理委托或负责申报期间显示，办结后不再显示。</p>
       ) : (
         <>
-          <Matches served={served} />
           <Portrait served={served} />
+          <Matches served={served} />
         </>
       )}
     </div>
@@ -150,25 +150,47 @@ const Leads = ({ client: { leads } }: { client: Client }) => {
 }
 
 const TONE = { hopeful: 'good', possible: 'busy' } as const
+/** Matches named before the rest is folded. */
+const NAMED = 8
 
 const Matches = ({ served: { matches, matchedAt } }: { served: Served }) => {
-  const href = useHref()
+  const rest = matches.slice(NAMED)
   return (
-    <Part
-      name="匹配结果"
-      count={matches.length}
-      empty={matchedAt === '' ? '企业未做过匹配' : '暂无适用的政策'}
-    >
-      {matches.map(({ policyId, title, result, resultName, before }) => (
-        <li key={policyId}>
-          <Link to={href('policyDetail', { id: policyId })}>{title}</Link>{' '}
-          <Tag tone={result === 'hopeful' || result === 'possible' ? TONE[result] : 'none'}>
-            {resultName}
-          </Tag>
-          {before !== '' && <small>{`原为${before}`}</small>}
-        </li>
-      ))}
-    </Part>
+    <>
+      <Part
+        name="匹配结果"
+        count={matches.length}
+        empty={matchedAt === '' ? '企业未做过匹配' : '暂无适用的申报项目'}
+      >
+        {matches.slice(0, NAMED).map((one) => (
+          <Match key={one.policyId} match={one} />
+        ))}
+      </Part>
+      {rest.length > 0 && (
+        <details>
+          <summary>{`其余 ${rest.length} 项匹配结果`}</summary>
+          <ul className={styles.list}>
+            {rest.map((one) => (
+              <Match key={one.policyId} match={one} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const Match = ({ match }: { match: Served['matches'][number] }) => {
+  const href = useHref()
+  const { policyId, title, result, resultName, before } = match
+  return (
+    <li>
+      <Link to={href('policyDetail', { id: policyId })}>{title}</Link>{' '}
+      <Tag tone={result === 'hopeful' || result === 'possible' ? TONE[result] : 'none'}>
+        {resultName}
+      </Tag>
+      {before !== '' && <small>{`原为${before}`}</small>}
+    </li>
   )
 }
 

@@ -6,7 +6,6 @@ import type { WorkCalendar } from '#domain/calendar/working-days.ts'
 import { CONSENT_VERSION } from '#domain/consultation/contact.ts'
 import { contactDue } from '#domain/leads/lead.ts'
 import type { Clock } from '#server/clock.ts'
-import type { ConsultationStore } from '#server/consultation/store.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Handler, MemberCaller } from '#server/wire/handler.ts'
@@ -14,14 +13,44 @@ import { noteOf } from './noting.ts'
 import { serverOf } from './server.ts'
 import type { WorkbenchStore } from './store.ts'
 
+/** A number that is kept, as 免费咨询 keeps what visitors leave. */
+interface KeptContact {
+  id: string
+  contactWay: string
+  leaveMessage: string
+  customerUserId: string
+  serverUserId: string
+  serviceObjId: string
+  context: '' | 'jobTitle'
+  sourcePath: string
+  source: string
+  visitor: string | null
+  ip: string
+  consentVersion: string
+  dueTime: string
+}
+/** How often one number may be kept, and how long the same once more is the same. */
+export interface ContactLimits {
+  max: number
+  seconds: number
+  repeatSeconds: number
+}
+/** Where numbers are kept. */
+export interface Contacts {
+  save: (
+    contact: KeptContact,
+    limits: ContactLimits,
+  ) => Promise<{ kind: 'stored' | 'repeated'; id: string } | { kind: 'tooMany'; wait: number }>
+}
+
 /** Told when the consent was not confirmed. */
 export const LEAD_CONSENT_TEXT = '请先确认客户已同意个人信息的使用说明'
 
 export interface LeadDeps {
   db: Database
   store: Pick<WorkbenchStore, 'origin'>
-  contacts: Pick<ConsultationStore, 'save'>
-  limits: Parameters<ConsultationStore['save']>[1]
+  contacts: Contacts
+  limits: ContactLimits
   clock: Clock
   calendar: () => WorkCalendar
   /** Whose conversation it is; refused to whoever may not see what is kept of it. */

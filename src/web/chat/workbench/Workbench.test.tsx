@@ -22,7 +22,9 @@ describe('keys', () => {
     open('?chat=a', [workbenchLists({ mine: [A, B] }), on(quickFind.find, {})], EXPERT, around)
   /** In the palette of the console, which the server finds nothing for. */
   const inConsole = async () =>
-    opened((page) => <PaletteFrame menu={{ company: [], platform: [], groups: [] }}>{page}</PaletteFrame>)
+    opened((page) => (
+      <PaletteFrame menu={{ company: [], platform: [], groups: [] }}>{page}</PaletteFrame>
+    ))
 
   test('J, K and Alt with the arrows go through the list', async () => {
     const { at } = await opened()

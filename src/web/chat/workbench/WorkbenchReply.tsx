@@ -3,6 +3,8 @@ import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { useSession } from '#web/shell/context.ts'
 import { shownName } from '#domain/chat/guest.ts'
+import type { MessageBody } from '#contract/chat.socket.ts'
+import { isId } from '#web/kit/text.ts'
 import { hrefTo, pageAt } from '#domain/pages/addresses.ts'
 import type { SharedLine } from '../centre/line.ts'
 import { useChatWriting } from '../centre/useChatWriting.ts'
@@ -22,6 +24,21 @@ import styles from './Workbench.module.css'
 const policyOf = ({ sourceTitle, sourceLink }: Chat): string =>
   pageAt(sourceLink.split(/[?#]/)[0] ?? '')?.name === 'policyDetail' ? sourceTitle : ''
 
+/** 委托链接: the card by which the company orders the policy that it asks about; null for others. */
+const orderCardOf = (about: Chat): MessageBody | null => {
+  const title = policyOf(about)
+  const id =
+    new URLSearchParams(about.sourceLink.split('#')[0]?.split('?')[1] ?? '').get('id') ?? ''
+  if (title === '' || !isId(id) || about.companyName === '') return null
+  const text = `申报委托：${title}`
+  const card = {
+    ...{ kind: 'order', id, title: text, source: '' },
+    note: '由企业填写并提交，顾问受理后报价；官方申报不收费',
+    link: hrefTo('preciseOrder', { policyId: id }),
+  }
+  return { text, card }
+}
+
 /** The composer with what `/` and `#` bring. */
 export const WorkbenchReply = (props: {
   line: SharedLine
@@ -37,6 +54,7 @@ export const WorkbenchReply = (props: {
   const { talk } = line
   const { chatId, userName, companyName } = about
   const session = useSession()
+  const order = orderCardOf(about)
   const [{ undo }] = useWorkbenchOptions()
   const [text, setText] = useState('')
   const guards = useGuards(world, { undo, answering: props.answering })
@@ -78,6 +96,11 @@ export const WorkbenchReply = (props: {
         <Button size="sm" variant="quiet" onClick={() => put('#')}>
           政策卡片 #
         </Button>
+        {order !== null && (
+          <Button size="sm" variant="quiet" onClick={() => talk.write(chatId, 3, order)}>
+            委托链接
+          </Button>
+        )}
         <Button size="sm" variant="quiet" onClick={props.onReplies}>
           管理快捷语
         </Button>

@@ -186,6 +186,22 @@ describe('the thread', () => {
       ]),
     )
   })
+  test('a company that asks about a policy is sent the way to order it, nobody else', async () => {
+    const asks = { sourceTitle: '高企认定', sourceLink: '/policy/detail?id=p1' }
+    const { inputsOf } = await open('?chat=b', [workbenchLists({ mine: [{ ...B, ...asks }] })])
+    fireEvent.click(await screen.findByRole('button', { name: '委托链接' }))
+    await waitFor(() => expect(inputsOf(chat.leaveMessage)).toHaveLength(1))
+    const [sent] = inputsOf(chat.leaveMessage)
+    expect(sent).toMatchObject({ msgType: '3', sendText: '申报委托：高企认定' })
+    expect(JSON.parse(String(sent?.body))).toMatchObject({
+      card: { link: '/admin/precise/order?policyId=p1' },
+    })
+    cleanup()
+    await open('?chat=b', [workbenchLists({ mine: [{ ...B, ...asks, companyName: '' }] })])
+    await screen.findByRole('textbox', { name: /^发给客户/ })
+    expect(screen.queryByRole('button', { name: '委托链接' })).toBeNull()
+  })
+
   test('a number that was typed is offered as a lead, masked, with the consent asked for', async () => {
     const { inputsOf } = await open('?chat=b', [
       workbenchLists({ mine: [{ ...B, question: '要几件专利？' }] }),

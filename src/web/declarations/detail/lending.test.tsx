@@ -27,7 +27,11 @@ const open = (lending: Declaration['lending'], advisor = false) => {
   const changed: Declaration[] = []
   const declaration = { ...DRAFT, advisorName: '顾问甲', lending }
   const opened = openAt(
-    <Lending declaration={declaration} advisor={advisor} onChanged={(next) => changed.push(next)} />,
+    <Lending
+      declaration={declaration}
+      advisor={advisor}
+      onChanged={(next) => changed.push(next)}
+    />,
     '/admin/editDeclare',
     [on(declarations.lend, { ...declaration, lending: LENT })],
   )
