@@ -15,7 +15,7 @@ export const MENU_GROUPS: readonly MenuGroup[] = [
     code: 'reception',
     name: '接待',
     shut: false,
-    codes: ['queue', 'serve', 'lead', 'order', 'declaring', 'titles', 'partner'],
+    codes: ['queue', 'client', 'serve', 'lead', 'order', 'declaring', 'titles', 'partner'],
   },
   {
     code: 'editing',
@@ -37,7 +37,7 @@ export const COMPANY_GROUP: MenuGroup = {
   code: 'company',
   name: '企业端',
   shut: true,
-  codes: ['precise', 'enterprise', 'ip', 'declare', 'research'],
+  codes: ['precise', 'calendar', 'enterprise', 'ip', 'declare', 'research'],
 }
 
 /** The headings that somebody of the platform sees; those without an entry are left out by whoever draws them. */
