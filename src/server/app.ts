@@ -382,7 +382,10 @@ export const buildApp = async (
   // Hooks run backwards: the jobs have ended before what they use stops.
   app.addHook('onClose', async () => ownPools.end())
   for (const start of given.start) app.addHook('onClose', await start())
-  app.addHook('onClose', jobs.start([pruneJob(given.prune), ...given.jobs, ...files.jobs]))
+  app.addHook(
+    'onClose',
+    jobs.start([pruneJob(given.prune), ...given.jobs, ...work.jobs, ...files.jobs]),
+  )
   app.addHook('onClose', async () => {
     await Promise.all([live.stop(), core.drain(), codes.drain()])
   })

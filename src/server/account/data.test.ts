@@ -37,6 +37,9 @@ insert into reminder (id, user_id, kind, title) values ('rem-own', '${ID}', 'SYS
 insert into favourite (user_id, obj_type, obj_id) values ('${ID}', 'policy', 'p1');
 insert into footprint (user_id, obj_type, obj_id, day) values ('${ID}', 'policy', 'p1', current_date);
 insert into subscribe_set (id, user_id, name) values ('sub-own', '${ID}', '订阅金丝雀');
+insert into work_snooze (user_id, kind, thing_id, until) values ('${ID}', 'order', 'DD1 40', '2099-01-01');
+insert into work_letter (user_id, told_on) values ('${ID}', current_date)
+  on conflict (user_id) do nothing;
 insert into trace_setting (user_id) values ('${ID}');
 insert into subscribe_hit (set_id, policy_id, user_id, found_at)
   values ('sub-own', 'p1', '${ID}', now());

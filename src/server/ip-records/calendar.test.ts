@@ -106,7 +106,7 @@ describe('the calendar', () => {
     // The officer sees neither another's favourites nor what only matching shows.
     expect(await of(world.officer)).toMatchObject({
       records: [],
-      sources: ['trademark', 'patent', 'favourite'],
+      sources: ['trademark', 'patent', 'favourite', 'title'],
     })
   })
 

@@ -6,6 +6,7 @@ import { partnerApply } from '#contract/partner-apply.ts'
 import { showcase } from '#contract/showcase.ts'
 import { creditCodeCheck } from '#domain/companies/credit-code.ts'
 import { MINE } from '../declarations.ts'
+import { work } from '#contract/work.ts'
 import { type Acts, type ActWorld, ask } from './act.ts'
 import { uploaded } from './uploaded.ts'
 
@@ -144,6 +145,14 @@ export const CUSTOMER_ACTS: Acts = {
       const { version } = await world.advisor.call(leads.one, { contactId })
       const given = { contactId, version, event: 'take' as const }
       return ask(world.advisor, leads.move, given, { objectId: contactId })
+    },
+  },
+  'work.handOn': {
+    action: 'lead.move',
+    async ready(world) {
+      const contactId = await leave(world)
+      const given = { kind: 'lead', id: `${contactId} new`, userId: 'u-helper' } as const
+      return ask(world.reviewer, work.handOn, given, { objectId: contactId })
     },
   },
   'leads.reveal': {

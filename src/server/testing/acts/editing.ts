@@ -80,6 +80,7 @@ export const EDITING_ACTS: Acts = {
       ask(editor, content.add, { kind, form: JSON.stringify(POLICY_FORM) }),
   },
   'content.save': {
+    action: 'content.save',
     async ready(world) {
       const { id, version } = await added(world)
       const given = { kind, id, version, form: changed } as const

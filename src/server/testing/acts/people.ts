@@ -19,6 +19,9 @@ const somebody = async ({ admin }: ActWorld) => admin.call(members.addUser, nobo
 const role = async ({ admin }: ActWorld) =>
   admin.call(members.addRole, { roleName: `值班${(serial += 1)}`, permissionCodes: ['content'] })
 
+const COMPANY = '私密日历属于企业的人；平台的人没有企业'
+/** quick-find.test.ts looks at its entry. */
+const ANYBODY = '谁都可以打开快速查找，没有权限的人只是查不到'
 const OFFICE = '加入、邀请和权限申请属于企业；平台的人没有企业'
 const OWN = '本人的账号、偏好和收藏'
 
@@ -80,6 +83,9 @@ export const PEOPLE_ACTS: Acts = {
       return ask(world.admin, members.deleteRole, { roleId }, { objectId: roleId })
     },
   },
+  'ipCalendar.openFeed': { exempt: COMPANY },
+  'ipCalendar.revokeFeed': { exempt: COMPANY },
+  'quickFind.find': { exempt: ANYBODY },
   'members.decideJoin': { exempt: OFFICE },
   'members.askJoin': { exempt: OFFICE },
   'members.invite': { exempt: OFFICE },
