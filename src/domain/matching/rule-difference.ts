@@ -45,15 +45,15 @@ const inWords = (value: unknown): string => (value === undefined ? '' : JSON.str
 const PARTS: readonly (readonly [name: string, of: (condition: Condition) => string])[] = [
   ['条件', ({ text }) => text],
   ['条款', ({ clause }) => clause],
-  ['种类', ({ kind }) => KIND_FOR_EDITORS[kind]],
+  ['性质', ({ kind }) => KIND_FOR_EDITORS[kind]],
   ['核对方式', ({ check }) => CHECK_FOR_EDITORS[check]],
   ['门槛', ({ test }) => limitOf(test) ?? ''],
-  ['判断方式', ({ test }) => withoutLimit(test)],
+  ['判断', ({ test }) => withoutLimit(test)],
   ['适用前提', ({ when }) => inWords(when)],
   ['未知时', ({ leaveUnknown }) => (leaveUnknown === true ? '交人工核验' : '')],
   ['权重', ({ weight }) => String(weight)],
   ['证明材料', ({ evidence }) => evidence],
-  ['不满足时', ({ remedy }) => remedy],
+  ['没达到时怎么做', ({ remedy }) => remedy],
   ['可信度', ({ confidence }) => CONFIDENCE_FOR_EDITORS[confidence]],
 ]
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button, buttonClass } from './Button.tsx'
 import { IconFilter, IconSearch } from './icons.ts'
 import styles from './ListFilters.module.css'
@@ -23,8 +24,9 @@ export const ListFilters = (props: {
   const [count, setCount] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  // The fields are whatever a page puts in: what is set is read from the form as it stands.
-  useEffect(() => setCount(form.current === null ? 0 : setFields(form.current)))
+  const { search } = useLocation()
+  // The fields are whatever a page puts in: what is set is read from the form, once it follows the address.
+  useEffect(() => setCount(form.current === null ? 0 : setFields(form.current)), [search])
   const submit = (of: HTMLFormElement): void => {
     const fields = [...new FormData(of)].map(([name, value]) => [
       name,

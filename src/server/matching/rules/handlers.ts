@@ -59,14 +59,18 @@ export const createRuleTableHandlers = (deps: {
 
     async one({ code, version }) {
       const versions = await editing.versions(code)
-      const { status, edition, basedOn: _, ...table } = versionOf(versions, version)
+      const stored = versionOf(versions, version)
+      const table = tableOf(stored)
       const now = inForceBeside(versions, version, today())
       return {
         table: JSON.stringify(table),
-        status,
-        edition,
+        status: stored.status,
+        edition: stored.edition,
         problems: tableProblems(table),
-        current: now === null ? { version: '', table: '' } : shownOf(now),
+        current:
+          now === null
+            ? { version: '', table: '' }
+            : { version: now.version, table: JSON.stringify(tableOf(now)) },
       }
     },
 
@@ -154,10 +158,11 @@ const inForceBeside = (
     (one) => one.status === 'published' && one.version !== version && inForce(one, on),
   ) ?? null
 
-const shownOf = ({ status: _, edition: __, basedOn: ___, ...table }: StoredTable) => ({
-  version: table.version,
-  table: JSON.stringify(table),
-})
+/** A table as its file has it, without what is known of the version. */
+const tableOf = (stored: StoredTable): RuleTable => {
+  const { status: _status, edition: _edition, basedOn: _basedOn, ...table } = stored
+  return table
+}
 
 /** The open version that a later one ends, on the day before it begins. */
 const endedBy = (
