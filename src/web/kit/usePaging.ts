@@ -1,7 +1,7 @@
 import { useAddress } from './useAddress.ts'
 
 /** Page sizes that a list of the console offers, as the calls allow them (`paging()` of the contract). */
-export const PAGE_SIZES: readonly number[] = [10, 20, 50]
+const PAGE_SIZES: readonly number[] = [10, 20, 50]
 /** The size that the address does not say. */
 const USUAL_SIZE = 20
 

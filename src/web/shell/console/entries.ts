@@ -208,7 +208,7 @@ export const pagesOf = (entries: readonly ConsoleEntry[]): (PageName | null)[] =
   entries.flatMap(({ page, below }) => [page, ...below.map((it) => it.page)])
 
 /** Where a page stands in the menu. */
-export interface Place {
+interface Place {
   entry: ConsoleEntry
   /** The submenu that holds it; null for none. */
   above: ConsoleEntry | null
