@@ -38,7 +38,7 @@ export const LeadOffer = ({ about, state }: { about: Chat; state: TalkState }) =
   if (number === '' || (known && !open)) return null
   return (
     <>
-      <p className={styles.held}>
+      <p className={styles.offer}>
         <span>
           会话中有手机号 <span className="num">{shown}</span>
         </span>

@@ -101,13 +101,17 @@ export const WorkbenchThread = (props: {
               {shown.reading && <Skeleton label="聊天记录" rows={3} height="3rem" />}
             </>
           }
-          tail={<Notes chatId={chatId} now={now} />}
+          tail={
+            <>
+              <LeadOffer about={about} state={state} />
+              <Notes chatId={chatId} now={now} />
+            </>
+          }
         />
       ) : (
         <ErrorBlock text={shown.failure || '聊天记录加载失败'} onRetry={shown.retry} />
       )}
       <div className={styles.write} data-mode={mode}>
-        <LeadOffer about={about} state={state} />
         <div className={styles.modes}>
           <Segmented label="写给谁" options={MODES} value={mode} onChange={setMode} />
         </div>
