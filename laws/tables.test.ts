@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 /** Lists that come whole, each with the reason why nobody turns its pages. */
 const WHOLE: Readonly<Record<string, string>> = {
   'src/web/chat/workbench/Wall.tsx': 'the conversations that are going on, watched all at once',
+  'src/web/clients/ClientsPage.tsx': 'the companies of one advisor, what burns first',
   'src/web/company/portrait/FieldGroup.tsx': 'the years of a section',
   'src/web/company/portrait/FieldHistory.tsx': 'what one field was before',
   'src/web/demo/Listed.tsx': 'a sample',

@@ -74,12 +74,17 @@ test('a row says what burns and leads to it', async () => {
 })
 
 test('finds by company or region', async () => {
+  const search = (value: string): void => {
+    const field = screen.getByRole('searchbox')
+    fireEvent.change(field, { target: { value } })
+    fireEvent.submit(field.closest('form')!)
+  }
   open()
   await screen.findByText('云帆科技')
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '合肥' } })
+  search('合肥')
   await waitFor(() => expect(screen.queryByText('云帆科技')).toBeNull())
   expect(screen.getByText('精测智能')).toBeTruthy()
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '上海' } })
+  search('上海')
   expect(await screen.findByText('没有符合条件的企业')).toBeTruthy()
 })
 

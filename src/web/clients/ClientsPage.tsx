@@ -8,6 +8,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
+import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import { isId } from '#web/kit/text.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
@@ -57,18 +58,12 @@ export default function ClientsPage() {
         <p className="muted">委托、申报、会话或线索由您负责的企业，最紧急的在前。</p>
       </div>
       {answer.data !== undefined && answer.data.records.length > 0 && (
-        <search className={styles.search}>
-          <input
-            type="search"
-            className="input"
-            aria-label="按企业或地区查找"
-            placeholder="企业或地区"
-            maxLength={50}
-            defaultValue={read('q')}
-            onChange={({ target }) => go({ q: target.value }, true)}
-          />
-          <output className="muted num">{records?.length} 家</output>
-        </search>
+        <ListFilters
+          label="查找客户"
+          aside={<output className="muted num">{records?.length} 家</output>}
+        >
+          <FilterText name="q" label="按企业或地区查找" placeholder="企业或地区" maxLength={50} />
+        </ListFilters>
       )}
       <DataTable
         caption={TITLE}
