@@ -18,7 +18,7 @@ const SHARED = /\/src\/(web|contract|domain)\/(?!.*kit\/icons)/
 const OF_POLICIES = /\/web\/policies\/(parts\/(LevelTag|WindowState|reading)|mine\/MineSlot)\./
 /** Carried by many pages of the console or of one matter, and by hardly any other. */
 const OF_SOME =
-  /\/(contract\/(account|files|file-library|ip|password|privacy|registration|uploads)|domain\/(files|ip|registration)\/|domain\/calendar\/(days|months)|domain\/companies\/codes|domain\/matching\/(exact|results)|web\/wire\/(upload|chunked)|web\/kit\/(ip\/|search\/SearchCombobox|MarkedText|(CodeField|ConfirmDialog|DataTable|Drawer|ErrorSummary|FileDrop|file-size|Form|LeaveGuard|ListFilters|Pagination|PhoneAndCode|phone-control|Portrait|Segmented|day-names|table-parts|useAddress|useFields|useFollowing|useMessageCode)\.))/
+  /\/(contract\/(account|files|file-library|ip|password|privacy|registration|uploads)|domain\/(files|ip|registration)\/|domain\/calendar\/(days|months)|domain\/companies\/codes|domain\/matching\/(exact|results|fields)|web\/wire\/(upload|chunked)|web\/kit\/(ip\/|search\/SearchCombobox|MarkedText|(CodeField|ConfirmDialog|DataTable|Drawer|ErrorSummary|FileDrop|file-size|Form|LeaveGuard|ListFilters|Pagination|PhoneAndCode|phone-control|Portrait|Segmented|day-names|table-parts|useAddress|useFields|useFollowing|useMessageCode)\.))/
 
 /** Style sheets of the console are one, as are those of the chat; a public page brings its own. */
 const CONSOLE_STYLE =
