@@ -120,7 +120,7 @@ describe.each(CONTENT_KINDS)('%s', (kind) => {
 
 /** What keeps a form that can be shown from being published: no address is made up. */
 const left = (fields: readonly Field[], form: Form): string[] =>
-  problemsOf(fields, form, 'publish')
+  problemsOf(fields, form)
     .map(({ path }) => path)
     .filter((path) => path !== 'source.url')
 

@@ -227,6 +227,19 @@ export const content = {
     output: object({ id: text(), version: int() }),
   }),
 
+  /** 修改编号: a draft that was never published is called otherwise; its address changes with it. */
+  rename: endpoint({
+    ...writing,
+    path: `${BASE}/renameContent`,
+    audit: { sometimes: 'content.rename', when: IF_CHANGED },
+    input: object({
+      ...key(),
+      version: seen(),
+      newId: pattern(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/),
+    }),
+    output: object({ id: text(), version: int() }),
+  }),
+
   /**
    * 自动保存: what readers see stays as it is. The answer tells what is lacking still. Saves of one
    * hand that follow each other within ten minutes are one version.

@@ -39,6 +39,7 @@ export const AUDIT_ACTION = {
   'asked.edit': '修改常见问法',
   'rules.edit': '修改规则表',
   'content.add': '新建运营内容',
+  'content.rename': '修改运营内容的编号',
   'content.save': '修改运营内容',
   'content.import': '从公文导入运营内容',
   'content.confirm': '核对导入的内容',

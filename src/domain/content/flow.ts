@@ -399,6 +399,16 @@ export const writeProblem = (of: Pick<Situation, 'work' | 'live' | 'deletedAt'>)
     ? `${CONTENT_STATE[stateOf(of)]}状态不能修改`
     : null
 
+/** Why an item cannot get another id now; null when it can: readers have never met it. */
+export const renameProblem = (
+  of: Pick<Situation, 'kind' | 'work' | 'live' | 'deletedAt'>,
+): string | null =>
+  CONTENT_KIND[of.kind].id.by === 'kind'
+    ? `${CONTENT_KIND[of.kind].name}只有一份，编号不能修改`
+    : of.live === 'none'
+      ? writeProblem(of)
+      : '已经公布过的编号不能修改'
+
 /** What time does to an item: its hour of publication or of going offline has come. */
 export const dueOf = (
   of: Situation & { publishAt: number | null; offlineAt: number | null },

@@ -55,7 +55,7 @@ export const ONLY_ONE = { by: 'kind', id: 'main' } as const
 
 const usual = (fields: readonly Field[]): Usual => ({
   id: { by: 'server', ...SLUG },
-  title: fields.find(({ need }) => need === 'draft')?.name ?? '',
+  title: fields.find(({ need }) => need === 'title')?.name ?? '',
   headings: {},
   replaceable: false,
   lasting: false,

@@ -130,16 +130,9 @@ export const idProblem = (of: ContentKind, id: string): string | null => {
   return fits ? null : `编号应为${rule.help}`
 }
 
-/** What keeps a form from being kept as a draft. */
-export const draftProblems = (of: ContentKind, form: Form): FieldProblem[] =>
-  problemsOf(CONTENT_KIND[of].fields, form, 'draft')
-
 /** 还缺什么: everything that keeps a form from being published, each field once. */
 export const publishProblems = (of: ContentKind, form: Form): FieldProblem[] => {
-  const found = [
-    ...problemsOf(CONTENT_KIND[of].fields, form, 'publish'),
-    ...(FURTHER[of]?.(form) ?? []),
-  ]
+  const found = [...problemsOf(CONTENT_KIND[of].fields, form), ...(FURTHER[of]?.(form) ?? [])]
   return found.filter(({ path }, at) => found.findIndex((one) => one.path === path) === at)
 }
 

@@ -35,7 +35,7 @@ const presentableValue = (field: Field, value: FormValue, today: string): FormVa
 }
 
 const isFine = (field: Field, value: FormValue): boolean =>
-  problemsOf([field], { [field.name]: value }, 'publish').length === 0
+  problemsOf([field], { [field.name]: value }).length === 0
 
 /** As much of a value as can be shown. */
 const mended = (field: Field, value: FormValue, today: string): FormValue => {

@@ -4,7 +4,7 @@ import { type Field, type Form, formOf, FormFault, keptForm } from './fields.ts'
 import { problemOf, problemsOf } from './problems.ts'
 
 const FIELDS: readonly Field[] = [
-  { name: 'title', label: '标题', type: 'text', max: 5, need: 'draft' },
+  { name: 'title', label: '标题', type: 'text', max: 5, need: 'title' },
   { name: 'on', label: '日期', type: 'day', need: 'publish' },
   { name: 'link', label: '链接', type: 'link', max: 50, local: true },
   { name: 'amount', label: '金额', type: 'number', whole: true, max: 10, unit: '元' },
@@ -25,7 +25,7 @@ const FIELDS: readonly Field[] = [
 const form = (more: object = {}): Form =>
   formOf(FIELDS, { title: '标题', on: '2026-11-22', ...more })
 const said = (more: object) =>
-  problemsOf(FIELDS, form(more), 'publish').map(({ path, text }) => `${path} ${text}`)
+  problemsOf(FIELDS, form(more)).map(({ path, text }) => `${path} ${text}`)
 
 describe('a form', () => {
   test('has every field, in the order of the description', () => {
@@ -103,10 +103,7 @@ test.each<[object, string]>([
   expect(said(more)).toEqual([problem])
 })
 
-test('a draft needs its title alone', () => {
-  expect(problemsOf(FIELDS, form({ on: 'x', title: '' }), 'draft')).toMatchObject([
-    { path: 'title' },
-  ])
+test('nothing is wrong with what fits', () => {
   expect(said({ link: '/policy/detail?id=x', amount: 0, kind: 'a' })).toEqual([])
 })
 
@@ -156,13 +153,8 @@ describe('one field', () => {
     [{ ...ruled, need: 'publish' as const }, 'y', '代码不正确'],
     [ruled, '', null],
     [ruled, 'x', null],
-    [{ ...ruled, type: 'long' as const, need: 'draft' as const }, ' ', '请填写代码'],
+    [{ ...ruled, type: 'long' as const, need: 'title' as const }, ' ', '请填写代码'],
   ])('%j with %j: %s', (field, value, problem) => {
     expect(problemOf(field, value)).toBe(problem)
-  })
-
-  test('of a draft is only missed where a draft has it', () => {
-    expect(problemOf({ ...ruled, need: 'publish' }, '', 'draft')).toBeNull()
-    expect(problemOf(ruled, 'y', 'draft')).toBeNull()
   })
 })

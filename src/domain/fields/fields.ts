@@ -67,8 +67,8 @@ export type Field = Look & {
   name: string
   label: string
   help?: string
-  /** `draft`: even a draft has it; `publish`: may be lacking until it is sent for review. */
-  need?: 'draft' | 'publish'
+  /** It may be lacking until it is sent for review; `title`: lists call the form by it. */
+  need?: 'title' | 'publish'
 }
 
 /** Text, number, flag, list or record as JSON has them. */

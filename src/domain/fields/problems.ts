@@ -12,13 +12,12 @@ import {
 } from './fields.ts'
 
 /**
- * Everything that keeps a form from being a draft, or from being published; empty when nothing
- * does. `form` is one that {@link formOf} read.
+ * Everything that keeps a form from being published; empty when nothing does. A draft may lack all
+ * of it. `form` is one that {@link formOf} read.
  */
 export const problemsOf = (
   fields: readonly Field[],
   form: Form,
-  for_: 'draft' | 'publish',
   at: { path: string; label: string } = { path: '', label: '' },
 ): FieldProblem[] =>
   fields.flatMap((field) => {
@@ -27,10 +26,10 @@ export const problemsOf = (
       path: join(at.path, field.name),
       label: at.label === '' ? field.label : `${at.label} · ${field.label}`,
     }
-    if (field.type === 'record') return problemsOf(field.fields, value as Form, for_, here)
-    if (field.type === 'rows' && for_ === 'publish' && !isEmpty(value))
+    if (field.type === 'record') return problemsOf(field.fields, value as Form, here)
+    if (field.type === 'rows' && !isEmpty(value))
       return rowProblems(field, value as readonly Form[], here)
-    const text = problemOf(field, value, for_)
+    const text = problemOf(field, value)
     return text === null ? [] : [{ ...here, text }]
   })
 
@@ -39,14 +38,9 @@ export const problemsOf = (
  *
  * @returns the text for whoever fills it in; null when nothing is wrong
  */
-export const problemOf = (
-  field: Field,
-  value: FormValue,
-  for_: 'draft' | 'publish' = 'publish',
-): string | null => {
-  if (!isEmpty(value)) return for_ === 'draft' ? null : faultOf(field, value)
-  const needed = field.need === 'draft' || (field.need === 'publish' && for_ === 'publish')
-  if (!needed) return null
+export const problemOf = (field: Field, value: FormValue): string | null => {
+  if (!isEmpty(value)) return faultOf(field, value)
+  if (field.need === undefined) return null
   return (field.type === 'text' ? field.rule?.('') : null) ?? `请填写${field.label}`
 }
 
@@ -72,7 +66,7 @@ const rowProblems = (
   return [
     ...twice,
     ...rows.flatMap((row, at) =>
-      problemsOf(field.fields, row, 'publish', {
+      problemsOf(field.fields, row, {
         path: `${here.path}.${at}`,
         label: `${field.label}第 ${at + 1} ${field.of}`,
       }),

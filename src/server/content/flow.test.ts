@@ -11,6 +11,7 @@ import {
   stepOf,
   type Work,
 } from '#domain/content/flow.ts'
+import { CONTENT_KIND } from '#domain/content/kinds.ts'
 import { createLog } from '#server/log.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
@@ -290,10 +291,53 @@ test('ids are made or chosen, and never used twice', async () => {
     ['policy', 'my-policy-2026', '这个编号已经用过'],
     ['policy', NEWER, '这个编号已经用过'],
     ['aboutUs', '', '这个编号已经用过'],
-    ['partnerType', '', '请填写编号：小写字母、数字和短横线'],
+    ['dictionary', '', '请填写编号：字典类型，如 JOB_SPECIALTY'],
     ['expert', 'nobody', '没有这个专家账号'],
   ] as const)
     expect(await refused(editor.add(kind, {}, { id }))).toMatchObject({ text })
+})
+
+test('a draft needs nothing to be saved, and stands in lists without a name', async () => {
+  for (const kind of ['news', 'policy', 'answer', 'banner'] as const) {
+    const { id } = await editor.add(kind)
+    const before = await editor.one(kind, id)
+    const { title } = CONTENT_KIND[kind]
+    const saved = await editor.save(kind, id, { [title]: '' })
+    expect(saved.problems.map(({ path }) => path)).toContain(title)
+    const { records } = await editorClient.call(content.list, { kind, keyword: id })
+    expect(records).toMatchObject([{ id, title: `未命名${CONTENT_KIND[kind].name}` }])
+    expect((await refused(editor.move(kind, id, 'submit'))).text).toContain('还缺：')
+    expect(before.state).toBe('draft')
+  }
+})
+
+test('a draft may be called otherwise until readers have met it; its history goes along', async () => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  await editor.save('policy', id, { shortTitle: '改过的简称' })
+  const rename = async (of: string, newId: string) => {
+    const { version } = await editor.one('policy', of)
+    return editorClient.call(content.rename, { kind: 'policy', id: of, version, newId })
+  }
+  expect(await refused(rename(id, NEWER))).toMatchObject({ text: '这个编号已经用过' })
+  expect(await refused(rename(id, 'Zhihui'))).toMatchObject({ code: 400 })
+  const before = await editor.one('policy', id)
+  const entries = await entriesOf(server, async () => rename(id, 'shidian-2026'))
+  expect(entries.map(({ action, objectId }) => [action, objectId])).toEqual([
+    ['content.save', id],
+    ['content.rename', 'shidian-2026'],
+  ])
+  const after = await editor.one('policy', 'shidian-2026')
+  expect(after).toMatchObject({ form: before.form, history: before.history, number: before.number })
+  expect(await refused(editor.one('policy', id))).toMatchObject({ code: 404 })
+  await editor.save('policy', 'shidian-2026', { shortTitle: '又改' })
+  await editor.move('policy', 'shidian-2026', 'submit')
+  expect(await refused(rename('shidian-2026', 'shidian-2027'))).toMatchObject({
+    text: '待审状态不能修改',
+  })
+  await reviewer.move('policy', 'shidian-2026', 'approve')
+  expect(await refused(rename('shidian-2026', 'shidian-2027'))).toMatchObject({
+    text: '已经公布过的编号不能修改',
+  })
 })
 
 test('a copy has what its model has, and is a draft', async () => {

@@ -35,6 +35,7 @@ import { createAdding } from './adding.ts'
 import { confirmed } from './confirming.ts'
 import { changeItem, type Item, loadItem, NO_ITEM, situationOf } from './editor.ts'
 import { gapsOf, shownDoubts, shownFacts } from './gaps.ts'
+import { createRenaming } from './renaming.ts'
 import { actingAs } from './roles.ts'
 import { type Listed, listedOne, pageOfItems, titlesOf } from './listing.store.ts'
 import { leavesOpen, moveItem } from './transitions.ts'
@@ -205,6 +206,8 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
     },
 
     add: createAdding(deps, itemOf),
+
+    rename: createRenaming(deps),
 
     save: async (input, caller) => writing.save(input, caller),
 

@@ -273,6 +273,26 @@ export const isTaken = async (tx: Tx, { kind, id }: Key): Promise<boolean> => {
   return rows.length > 0
 }
 
+/** Gives an item that readers have not met another id, with all that is kept of it; answers its version. */
+export const moveKey = async (
+  tx: Tx,
+  { kind, id }: Key,
+  newId: string,
+  author: { by: string; at: Date },
+): Promise<number> => {
+  for (const table of ['content_version', 'content_source'] as const)
+    await sql`update ${sql.table(table)} set id = ${newId}
+      where kind = ${kind} and id = ${id}`.execute(tx)
+  await sql`
+    update library_ref set source_id = ${newId}
+    where source in ('draft', 'import') and source_kind = ${kind} and source_id = ${id}`.execute(tx)
+  const { rows } = await sql<{ version: number }>`
+    update content_item set id = ${newId}, version = version + 1, updated_at = ${author.at},
+      updated_by = ${author.by}
+    where kind = ${kind} and id = ${id} returning version`.execute(tx)
+  return rows[0]?.version ?? 0
+}
+
 /** The highest id of a kind that begins so; empty when there is none. */
 export const lastWith = async (tx: Tx, kind: ContentKind, prefix: string): Promise<string> => {
   const { rows } = await sql<{ id: string }>`

@@ -14,13 +14,7 @@ import {
 } from '#domain/content/facts.ts'
 import { type Form, FormFault } from '#domain/fields/fields.ts'
 import { type ContentAct, writeProblem } from '#domain/content/flow.ts'
-import {
-  CONTENT_KIND,
-  type ContentKind,
-  draftProblems,
-  readForm,
-  titleOf,
-} from '#domain/content/kinds.ts'
+import { CONTENT_KIND, type ContentKind, readForm, titleOf } from '#domain/content/kinds.ts'
 import { cleanName } from '#domain/files/names.ts'
 import { BLOCK_KIND, NOTICE_SECTION } from '#domain/notices/notice.ts'
 import { writeAuditEntry } from '#server/audit/log.ts'
@@ -37,15 +31,8 @@ import { addSource, isLibraryFile, type SourceBlock } from './sources.store.ts'
 import { keepFacts } from './store.ts'
 import type { PublishedStore } from './published-store.ts'
 
-/** Reads a form that was sent; refused where it is none, or no draft. */
+/** Reads a form that was sent; refused where it is none. A draft may lack everything. */
 export const formGiven = (kind: ContentKind, text: string): Form => {
-  const form = parsed(kind, text)
-  const [problem] = draftProblems(kind, form)
-  if (problem !== undefined) throw apiError('invalid', problem.text)
-  return form
-}
-
-const parsed = (kind: ContentKind, text: string): Form => {
   try {
     return cleaned(CONTENT_KIND[kind].fields, readForm(kind, JSON.parse(text)))
   } catch (error) {

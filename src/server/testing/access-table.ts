@@ -176,6 +176,7 @@ const RULES = {
     list: platform('content', '运营内容'),
     one: platform('content', '运营内容'),
     add: platform('content:edit', '运营内容-编辑'),
+    rename: platform('content:edit', '运营内容-编辑'),
     save: platform('content:edit', '运营内容-编辑'),
     move: platform('content', '运营内容'),
     bulk: platform('content', '运营内容'),

@@ -98,24 +98,39 @@ test('whoever may not write is offered nothing new', async () => {
   expect(screen.queryByRole('button', { name: /^复制/ })).toBeNull()
 })
 
-test('a new item asks for its kind, and for a number where that means something', async () => {
+test('a new item asks for its kind alone; its number is proposed', async () => {
   const { inputsOf, router } = open(
     '?kind=partnerType',
     [],
-    [on(content.add, { id: 'bank', version: 1 })],
+    [on(content.add, { id: '20261122-ab12cd', version: 1 })],
   )
   fireEvent.click((await screen.findAllByRole('button', { name: '新建合作类型' }))[0]!)
+  const dialog = await screen.findByRole('dialog', { name: '新建内容' })
+  expect(within(dialog).queryByRole('textbox', { name: /^编号/ })).toBeNull()
+  fireEvent.submit(dialog.querySelector('form')!)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/contentEdit'))
+  expect(inputsOf(content.add)).toEqual([{ kind: 'partnerType', id: '', from: '' }])
+  expect(router.state.location.search).toBe('?kind=partnerType&id=20261122-ab12cd')
+})
+
+test('a dictionary is asked for the code that programs know it by', async () => {
+  const { inputsOf, router } = open(
+    '?kind=dictionary',
+    [],
+    [on(content.add, { id: 'JOB_LEVEL', version: 1 })],
+  )
+  fireEvent.click((await screen.findAllByRole('button', { name: '新建字典' }))[0]!)
   const dialog = await screen.findByRole('dialog', { name: '新建内容' })
   fireEvent.submit(dialog.querySelector('form')!)
   expect(dialog.textContent).toContain('请填写编号')
   expect(inputsOf(content.add)).toEqual([])
   fireEvent.change(within(dialog).getByRole('textbox', { name: /^编号/ }), {
-    target: { value: 'bank' },
+    target: { value: 'JOB_LEVEL' },
   })
   fireEvent.submit(dialog.querySelector('form')!)
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/contentEdit'))
-  expect(inputsOf(content.add)).toEqual([{ kind: 'partnerType', id: 'bank', from: '' }])
-  expect(router.state.location.search).toBe('?kind=partnerType&id=bank')
+  expect(inputsOf(content.add)).toEqual([{ kind: 'dictionary', id: 'JOB_LEVEL', from: '' }])
+  expect(router.state.location.search).toBe('?kind=dictionary&id=JOB_LEVEL')
 })
 
 test('another item is copied', async () => {

@@ -70,12 +70,45 @@ test('what is typed is saved by itself, and the line says when', async () => {
   expect(JSON.parse(String(inputsOf(content.save)[0]?.form))).toMatchObject({ alt: '秋季' })
 })
 
-test('a form that is no draft is held back, and the line says why', async () => {
-  const { inputsOf } = open(item())
+test('a draft without a title is saved like any other', async () => {
+  const { inputsOf } = open(item(), [
+    on(content.save, {
+      version: 4,
+      title: '未命名横幅',
+      updateTime: '2026-11-22 14:02:00',
+      problems: [{ path: 'alt', label: '图片说明', text: '请填写图片说明' }],
+      doubts: [],
+      facts: [],
+    }),
+  ])
   fireEvent.change(await alt(), { target: { value: '' } })
-  expect(screen.getByText('尚未保存：请填写图片说明')).toBeTruthy()
-  await later(5_000)
-  expect(inputsOf(content.save)).toEqual([])
+  await later(3_000)
+  expect(await screen.findByText('已保存 14:02')).toBeTruthy()
+  expect(JSON.parse(String(inputsOf(content.save)[0]?.form))).toMatchObject({ alt: '' })
+  expect(screen.getByRole('region', { name: /^发布前还需补充/ }).textContent).toContain('图片说明')
+})
+
+test('a draft that nobody has published may get another id', async () => {
+  const { inputsOf, router } = open(item(), [on(content.rename, { id: 'autumn', version: 4 })])
+  fireEvent.click(await screen.findByRole('button', { name: '修改编号' }))
+  const dialog = await screen.findByRole('dialog', { name: '修改编号' })
+  const box = within(dialog).getByRole('textbox', { name: /^编号/ })
+  fireEvent.change(box, { target: { value: 'Autumn 1' } })
+  fireEvent.submit(dialog.querySelector('form')!)
+  expect(dialog.textContent).toContain('编号应为小写字母、数字和短横线')
+  expect(inputsOf(content.rename)).toEqual([])
+  fireEvent.change(box, { target: { value: 'autumn' } })
+  fireEvent.submit(dialog.querySelector('form')!)
+  await waitFor(() => expect(router.state.location.search).toBe('?kind=banner&id=autumn'))
+  expect(inputsOf(content.rename)).toEqual([
+    { kind: 'banner', id: 'summer', version: 3, newId: 'autumn' },
+  ])
+})
+
+test('what readers have met keeps its id', async () => {
+  open(item({}, { state: 'published', live: 'published', working: false }))
+  expect(await screen.findByText('编号 summer')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '修改编号' })).toBeNull()
 })
 
 const whoIsSecond = async (way: string) => {

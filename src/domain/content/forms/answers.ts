@@ -8,7 +8,7 @@ export const ANSWER_MAX = 80
 
 /** 解答. */
 export const answerFields = [
-  { name: 'question', label: '问题', type: 'text', max: 40, need: 'draft' },
+  { name: 'question', label: '问题', type: 'text', max: 40, need: 'title' },
   { name: 'topic', label: '类别', type: 'choice', of: ANSWER_TOPIC, need: 'publish' },
   {
     name: 'asked',
@@ -68,7 +68,7 @@ export const answer = documentKind({
   name: '解答',
   hint: '搜索结果上方的一张卡片：有人这样问时，先给一句话的回答。',
   fields: answerFields,
-  id: { by: 'editor', ...SLUG },
+  id: { by: 'server', ...SLUG },
   page: { name: 'answers', by: 'id' },
   drawnFrom: callById('showcase.answer', 'answerId'),
 })

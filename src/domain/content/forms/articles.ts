@@ -17,7 +17,7 @@ const block = [
 
 /** 新闻. */
 export const newsFields = [
-  { name: 'title', label: '标题', type: 'text', max: 120, need: 'draft' },
+  { name: 'title', label: '标题', type: 'text', max: 120, need: 'title' },
   { name: 'category', label: '栏目', type: 'choice', of: NEWS_CATEGORY, need: 'publish' },
   { name: 'summary', label: '摘要', type: 'long', max: 300, need: 'publish' },
   { name: 'sourceName', label: '来源', type: 'text', max: 200, need: 'publish' },
@@ -34,7 +34,7 @@ export const newsFields = [
 
 /** 定期公告. */
 export const articleFields = [
-  { name: 'title', label: '标题', type: 'text', max: 80, need: 'draft' },
+  { name: 'title', label: '标题', type: 'text', max: 80, need: 'title' },
   { name: 'description', label: '摘要', type: 'long', max: 200, need: 'publish' },
   { name: 'category', label: '类别', type: 'choice', of: ARTICLE_CATEGORY, need: 'publish' },
   { name: 'regionCode', label: '地区', type: 'region', usual: '000000' },
@@ -53,7 +53,7 @@ const FEE = { type: 'number', unit: '元', need: 'publish' } as const
 
 /** 知识产权费用与期限表. */
 export const ipRuleFields = [
-  { name: 'title', label: '标题', type: 'text', max: 100, need: 'draft' },
+  { name: 'title', label: '标题', type: 'text', max: 100, need: 'title' },
   { name: 'code', label: '事项', type: 'choice', of: IP_RULE, need: 'publish' },
   ...ruleFields,
   { name: 'note', label: '说明', type: 'long', max: 500 },

@@ -8,7 +8,7 @@ const COUNT = { type: 'number', whole: true, max: 100_000, unit: '件' } as cons
 
 /** 企业名录 (product.md 4.10): the register card, the titles held, and why it may be shown. */
 export const companyFields: readonly Field[] = [
-  { name: 'name', label: '企业名称', type: 'text', max: 80, need: 'draft' },
+  { name: 'name', label: '企业名称', type: 'text', max: 80, need: 'title' },
   {
     name: 'creditCode',
     label: '统一社会信用代码',

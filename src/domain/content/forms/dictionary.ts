@@ -35,7 +35,7 @@ export const dictionaryFields: readonly Field[] = [
     label: '名称与来源',
     type: 'text',
     max: 200,
-    need: 'draft',
+    need: 'title',
     help: '如 工程系列职称专业；条目没有写来源时，用它作来源',
   },
   {

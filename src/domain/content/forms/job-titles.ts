@@ -92,7 +92,7 @@ const ceHours = {
 
 /** 职称条件表. */
 export const jobStandardFields = [
-  { name: 'name', label: '名称', type: 'text', max: 200, need: 'draft' },
+  { name: 'name', label: '名称', type: 'text', max: 200, need: 'title' },
   ...ruleFields,
   { name: 'regionCode', label: '地区', type: 'region', need: 'publish' },
   specialties,
@@ -192,7 +192,7 @@ const conditions = [
 
 /** 职称申报通知. */
 export const jobTitleFields = [
-  { name: 'title', label: '标题', type: 'text', max: 200, need: 'draft' },
+  { name: 'title', label: '标题', type: 'text', max: 200, need: 'title' },
   { name: 'demo', label: '示例数据', type: 'flag', help: '只在演示环境里显示' },
   {
     name: 'year',

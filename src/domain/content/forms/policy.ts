@@ -86,7 +86,7 @@ const condition: readonly Field[] = [
 ]
 
 const documentFields: readonly Field[] = [
-  { name: 'title', label: '标题', type: 'text', max: 500, need: 'draft' },
+  { name: 'title', label: '标题', type: 'text', max: 500, need: 'title' },
   { name: 'shortTitle', label: '简称', type: 'text', max: 200, need: 'publish' },
   { name: 'keywords', label: '检索词', type: 'words', max: 50 },
   { name: 'type', label: '类型', type: 'choice', of: POLICY_TYPE, need: 'publish' },

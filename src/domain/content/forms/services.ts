@@ -62,7 +62,7 @@ const price = [
 
 /** 服务项目. */
 export const serviceProjectFields = [
-  { name: 'name', label: '名称', type: 'text', max: 40, need: 'draft' },
+  { name: 'name', label: '名称', type: 'text', max: 40, need: 'title' },
   {
     name: 'code',
     label: '编号',
@@ -100,7 +100,7 @@ const OVERRULED = '在“服务设置”里单独设置过的，以那里为准'
 
 /** 专家: the public card; name and sex come from the account. */
 export const expertFields = [
-  { name: 'role', label: '角色', type: 'text', max: 20, need: 'draft', help: '如 科技政策顾问' },
+  { name: 'role', label: '角色', type: 'text', max: 20, need: 'title', help: '如 科技政策顾问' },
   { name: 'tags', label: '擅长领域', type: 'words', max: 12, help: OVERRULED },
   { name: 'regionCodes', label: '服务地区', type: 'regions' },
   {

@@ -9,7 +9,7 @@ const CREDIT_CODE: Shape = { pattern: '[0-9A-Z]{18}', problem: '统一社会信�
 
 /** 成功案例. */
 export const successCaseFields = [
-  { name: 'title', label: '标题', type: 'text', max: 60, need: 'draft' },
+  { name: 'title', label: '标题', type: 'text', max: 60, need: 'title' },
   { name: 'consent', label: '公开方式', type: 'choice', of: CASE_CONSENT, need: 'publish' },
   { name: 'companyName', label: '企业名称', type: 'text', max: 80, need: 'publish' },
   { name: 'creditCode', label: '统一社会信用代码', type: 'text', max: 18, shape: CREDIT_CODE },
@@ -94,7 +94,7 @@ const MONTH = { type: 'number', whole: true, max: 60, unit: '个月', need: 'pub
 
 /** 应用场景. */
 export const scenarioFields = [
-  { name: 'name', label: '名称', type: 'text', max: 20, need: 'draft' },
+  { name: 'name', label: '名称', type: 'text', max: 20, need: 'title' },
   { name: 'summary', label: '一句话', type: 'text', max: 60, need: 'publish' },
   { name: 'situation', label: '处境', type: 'words', max: 200, long: true },
   {
@@ -163,7 +163,7 @@ export const BANNER_DEVICE = { pc: '电脑', phone: '手机' } as const
 
 /** 合作伙伴. */
 export const partnerFields = [
-  { name: 'name', label: '名称', type: 'text', max: 80, need: 'draft' },
+  { name: 'name', label: '名称', type: 'text', max: 80, need: 'title' },
   { name: 'shortName', label: '简称', type: 'text', max: 12, need: 'publish' },
   { name: 'partnerType', label: '合作类型', type: 'ref', to: 'partnerType', need: 'publish' },
   { name: 'regionCode', label: '地区', type: 'region', need: 'publish' },
@@ -177,7 +177,7 @@ export const partnerFields = [
 
 /** 合作类型. */
 export const partnerTypeFields = [
-  { name: 'name', label: '名称', type: 'text', max: 30, need: 'draft' },
+  { name: 'name', label: '名称', type: 'text', max: 30, need: 'title' },
   { name: 'who', label: '面向谁', type: 'long', max: 120, need: 'publish' },
   { name: 'gets', label: '得到什么', type: 'words', max: 120, long: true },
   { name: 'duties', label: '承担什么', type: 'words', max: 120, long: true },
@@ -196,7 +196,7 @@ export const partnerTypeFields = [
 
 /** 常见问题. */
 export const faqFields = [
-  { name: 'question', label: '问题', type: 'text', max: 80, need: 'draft' },
+  { name: 'question', label: '问题', type: 'text', max: 80, need: 'title' },
   { name: 'category', label: '分类', type: 'choice', of: FAQ_CATEGORY, need: 'publish' },
   { name: 'answer', label: '回答', type: 'words', max: 400, long: true, need: 'publish' },
   { name: 'basis', label: '依据的政策', type: 'refs', to: 'policy' },
@@ -209,7 +209,7 @@ export const bannerFields = [
     label: '图片说明',
     type: 'text',
     max: 80,
-    need: 'draft',
+    need: 'title',
     help: '替代文字，供读屏软件朗读',
   },
   {
@@ -353,7 +353,7 @@ export const partnerType = documentKind({
   name: '合作类型',
   hint: '渠道合作页上可以申请的合作类型。',
   fields: partnerTypeFields,
-  id: { by: 'editor', ...SLUG },
+  id: { by: 'server', ...SLUG },
   page: { name: 'cooperation', by: '' },
   drawnFrom: () => ({ call: 'showcase.partnerTypes', input: {} }),
 })

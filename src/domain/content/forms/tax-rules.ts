@@ -11,7 +11,7 @@ import { ruleFields } from './services.ts'
 
 /** 税收优惠参数表. */
 export const taxRuleFields = [
-  { name: 'title', label: '标题', type: 'text', max: 100, need: 'draft' },
+  { name: 'title', label: '标题', type: 'text', max: 100, need: 'title' },
   { name: 'code', label: '事项', type: 'choice', of: TAX_RULE, need: 'publish' },
   ...ruleFields,
   { name: 'note', label: '说明', type: 'long', max: 500 },

@@ -22,6 +22,7 @@ import { Audience } from './Audience.tsx'
 import { Conflict } from './Conflict.tsx'
 import { DeadLinks } from './DeadLinks.tsx'
 import styles from './edit.module.css'
+import { ItemId } from './ItemId.tsx'
 import { Lacking } from './Lacking.tsx'
 import { Transitions } from './Transitions.tsx'
 import { Preview } from './Preview.tsx'
@@ -256,7 +257,6 @@ const Head = (props: {
   const href = useHref()
   const facts = [
     CONTENT_KIND_NAME[item.kind],
-    `编号 ${item.id}`,
     item.number === 0 ? '' : `第 ${item.number} 版`,
     item.editor === '' ? '' : `${item.editor}编辑`,
     readersSee(item),
@@ -273,6 +273,7 @@ const Head = (props: {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
+        <ItemId item={item} draft={draft} />
       </p>
       <p className={styles.facts}>{CONTENT_KIND[item.kind].hint}</p>
       <div className={styles.facts}>

@@ -13,7 +13,7 @@ import {
 import { takeFacts, withValue } from '#domain/content/import.ts'
 import { sameValue } from '#domain/same.ts'
 import type { FieldProblem, Form, FormValue } from '#domain/fields/fields.ts'
-import { CONTENT_KIND, draftProblems, publishProblems, readForm } from '#domain/content/kinds.ts'
+import { CONTENT_KIND, publishProblems, readForm } from '#domain/content/kinds.ts'
 import { useOnline } from '#web/kit/useOnline.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import type { Item } from '../queries.ts'
@@ -58,14 +58,10 @@ const decidedSince = (ground: readonly Fact[], facts: readonly Fact[]): Fact[] =
   })
 
 /** Why a form cannot be sent at all. */
-const heldBack = (kind: Item['kind'], form: Form, text: string): FieldProblem | undefined =>
+const heldBack = (text: string): string =>
   Array.from(text).length > FORM_MOST
-    ? {
-        path: '',
-        label: '',
-        text: `内容超过 ${FORM_MOST / 10_000} 万字，请分成几条，或把附件放进文件库`,
-      }
-    : draftProblems(kind, form)[0]
+    ? `内容超过 ${FORM_MOST / 10_000} 万字，请分成几条，或把附件放进文件库`
+    : ''
 
 /** What the line beside the title says of saving. */
 export type Saving =
@@ -120,7 +116,7 @@ export const useDraft = (props: {
   const newer = item.version > ground.version
   const moved = newer && item.form !== ground.theirs
   const conflict = moved && dirty && item.locked === ''
-  const held = dirty ? heldBack(kind, form, text) : undefined
+  const held = dirty ? heldBack(text) : ''
   const { fields } = CONTENT_KIND[kind]
   const defaults: DocumentDefaults = { ...defaultsOf(form), check }
   const openDoubts = openDoubtsOf(fields, form, doubts)
@@ -176,7 +172,7 @@ export const useDraft = (props: {
   /** The version of what is saved now; null when it could not be saved. */
   const save = async (): Promise<number | null> => {
     if (!dirty) return Math.max(ground.version, item.version)
-    if (held !== undefined || conflict) return null
+    if (held !== '' || conflict) return null
     const sending = `${text} ${decided}`
     if (running.current !== null) {
       const { sent, version } = running.current
@@ -342,12 +338,12 @@ const savingOf = (of: {
   online: boolean
   lost: boolean
   savedAt: string
-  held: FieldProblem | undefined
+  held: string
   error: string | undefined
 }): Saving => {
   if (of.pending) return { is: 'saving' }
   if (!of.dirty) return of.savedAt === '' ? { is: 'untouched' } : { is: 'saved', at: of.savedAt }
-  if (of.held !== undefined) return { is: 'held', text: of.held.text }
+  if (of.held !== '') return { is: 'held', text: of.held }
   if (!of.online || of.lost) return { is: 'offline' }
   if (of.error !== undefined) return { is: 'failed', text: of.error }
   return { is: 'waiting' }

@@ -43,9 +43,9 @@ export const NewItem = (props: {
   const [id, setId] = useState('')
   const [tried, setTried] = useState(false)
   const rule = CONTENT_KIND[kind].id
-  const given = rule.by === 'kind' ? rule.id : id.trim()
-  const problem =
-    given === '' ? (rule.by === 'editor' ? '请填写编号' : null) : idProblem(kind, given)
+  // Of other kinds the server proposes one, which stands to be changed until it is published.
+  const given = rule.by === 'editor' ? id.trim() : rule.by === 'kind' ? rule.id : ''
+  const problem = rule.by !== 'editor' ? null : given === '' ? '请填写编号' : idProblem(kind, given)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -95,12 +95,11 @@ export const NewItem = (props: {
         ) : (
           <p className="muted">新的一条是草稿，内容与原来的相同，编号另给；原来的一条不变。</p>
         )}
-        {rule.by !== 'kind' && (
+        {rule.by === 'editor' && (
           <TextField
             label="编号"
-            required={rule.by === 'editor'}
-            optional={rule.by === 'server'}
-            hint={`${rule.help}。${rule.by === 'server' ? '不填时自动生成；' : ''}写在网址里，以后不能改。`}
+            required
+            hint={`${rule.help}。首次发布前可以修改。`}
             error={tried ? problem : null}
             maxLength={64}
             autoComplete="off"
