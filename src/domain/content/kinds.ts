@@ -149,7 +149,7 @@ const FURTHER: Partial<Record<ContentKind, (form: Form) => FieldProblem[]>> = {
           {
             path: 'blocks',
             label: '正文',
-            text: '正文至少有一个段落，列表要有列表项，表格要有表头和行',
+            text: '正文至少有一个段落，列表要有列表项，表格要有标题、表头和行',
           },
         ],
 }

@@ -57,8 +57,11 @@ export type Look =
   | { type: 'refs'; to: RefTarget }
   /** Rows of cells, each row as long as `head` beside it. */
   | { type: 'cells'; max: number }
-  /** Records in an order; `key` names the field that tells them apart. */
-  | { type: 'rows'; of: string; fields: readonly Field[]; key?: string }
+  /**
+   * Records in an order; `key` names the field that tells them apart. With `article` they are the
+   * pieces of one text (domain/news/blocks), which is written as such.
+   */
+  | { type: 'rows'; of: string; fields: readonly Field[]; key?: string; article?: true }
   | { type: 'record'; fields: readonly Field[] }
 
 /** One field of a form. */

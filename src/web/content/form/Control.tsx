@@ -19,7 +19,7 @@ import { PictureField } from './PictureField.tsx'
 import type { ControlProps, InputProps } from './props.ts'
 import { Reference, References } from './References.tsx'
 import { Region, Regions } from './Regions.tsx'
-import { RichField } from './RichField.tsx'
+import { ArticleField, RichField } from './RichField.tsx'
 import { Rows } from './Rows.tsx'
 import { Words } from './Words.tsx'
 
@@ -34,7 +34,7 @@ export const Controls = (props: {
   const { marked } = useForm()
   return (
     <div className={styles.grid}>
-      {spokenFields(fields, form).map((field) => (
+      {fields.map((field) => (
         <div
           key={field.name}
           data-wide={isWide(field) || undefined}
@@ -59,24 +59,6 @@ const fillable = (form: Form, name: string, values: Readonly<Record<string, Form
     Object.entries(values).filter(([of]) => of === name || saysNothing(form[of] ?? '')),
   )
 
-/** Of a piece of an article only what its kind reads, and whatever else is filled in already. */
-const spokenFields = (fields: readonly FieldSpec[], form: Form): readonly FieldSpec[] => {
-  const reads = READ_BY_PIECE[textOf(form.kind ?? '')]
-  if (reads === undefined || !fields.some(({ name }) => name === 'head')) return fields
-  return fields.filter(({ name }) => {
-    const value = form[name]
-    const filled = Array.isArray(value) ? value.length > 0 : value !== ''
-    return name === 'kind' || reads.includes(name) || filled
-  })
-}
-const READ_BY_PIECE: Readonly<Record<string, readonly string[]>> = {
-  '': [],
-  heading: ['text'],
-  paragraph: ['text'],
-  list: ['items'],
-  table: ['text', 'head', 'rows'],
-}
-
 const NARROW = new Set<FieldSpec['type']>(['choice', 'day', 'moment', 'number', 'flag'])
 const LONG_LINE = 40
 
@@ -97,7 +79,7 @@ export const Control = (props: ControlProps) => {
 const Drawn = (props: ControlProps) => {
   const { field, path, value, onChange } = props
   const { locked, problems } = useForm()
-  if (field.type === 'rows')
+  if (field.type === 'rows' && field.article !== true)
     return (
       <Rows
         {...props}
@@ -118,7 +100,11 @@ const Drawn = (props: ControlProps) => {
         {field.help !== undefined && <p className={styles.tip}>{field.help}</p>}
       </fieldset>
     )
-  const problem = problems.get(path)
+  const problem =
+    problems.get(path) ??
+    (field.type === 'rows'
+      ? [...problems.values()].find((one) => one.path.startsWith(`${path}.`))
+      : undefined)
   if (isGroup(field))
     return (
       <Group
@@ -175,6 +161,8 @@ const Input = (props: ControlProps & { control: FieldControl }) => {
       return <LongText {...props} locked={locked} />
     case 'markdown':
       return <RichField {...props} locked={locked} />
+    case 'rows':
+      return <ArticleField {...props} locked={locked} />
     case 'choice':
       return (
         <select

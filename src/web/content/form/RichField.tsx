@@ -1,21 +1,27 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import type { RichEditorProps } from '../rich/RichEditor.tsx'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { FormValue } from '#domain/fields/fields.ts'
+import type { Piece } from '../rich/article.ts'
+import type { RichTextProps } from '../rich/RichText.tsx'
 import { useSlots } from '../slots.ts'
 import styles from './form.module.css'
 import { textOf } from './path.ts'
 import type { InputProps } from './props.ts'
 
-type Loaded = ComponentType<RichEditorProps> | 'failed' | null
+type Loaded<T> = ComponentType<RichTextProps<T>> | 'failed' | null
 
-/** 富文本: the editor with its script once it is there; a plain box for the same text where it is not. */
-export const RichField = ({ field, value, onChange, control, locked }: InputProps) => {
-  const { Picker } = useSlots()
-  const [loaded, setLoaded] = useState<Loaded>(null)
+/** An editor with its script once it is there; something instead while it is not, or has failed. */
+const Loading = <T,>(props: {
+  load: () => Promise<ComponentType<RichTextProps<T>>>
+  given: RichTextProps<T>
+  instead: (failed: boolean) => ReactNode
+}) => {
+  const { load } = props
+  const [loaded, setLoaded] = useState<Loaded<T>>(null)
   useEffect(() => {
     let left = false
-    import('../rich/RichEditor.tsx').then(
-      ({ RichEditor }) => {
-        if (!left) setLoaded(() => RichEditor)
+    load().then(
+      (editor) => {
+        if (!left) setLoaded(() => editor)
       },
       () => {
         if (!left) setLoaded('failed')
@@ -24,36 +30,70 @@ export const RichField = ({ field, value, onChange, control, locked }: InputProp
     return () => {
       left = true
     }
-  }, [])
+  }, [load])
   const Editor = loaded
-  if (Editor !== null && Editor !== 'failed')
-    return (
-      <Editor
-        id={control.id}
-        label={field.label}
-        describedBy={control['aria-describedby']}
-        invalid={control['aria-invalid'] === true}
-        value={textOf(value)}
-        locked={locked}
-        Picker={Picker}
-        onChange={onChange}
-      />
-    )
+  if (Editor === null || Editor === 'failed') return props.instead(Editor === 'failed')
+  return <Editor {...props.given} />
+}
+
+const loadRich = async () => (await import('../rich/RichEditor.tsx')).RichEditor
+const loadArticle = async () => (await import('../rich/ArticleEditor.tsx')).ArticleEditor
+
+const LOADING = '正在加载编辑器'
+
+const givenOf = ({ field, control, locked }: InputProps) => ({
+  id: control.id,
+  label: field.label,
+  describedBy: control['aria-describedby'],
+  invalid: control['aria-invalid'] === true,
+  locked,
+})
+
+/** 富文本 in markdown; a plain box for the same text where the editor could not be loaded. */
+export const RichField = (props: InputProps) => {
+  const { value, onChange, control, locked } = props
+  const { Picker } = useSlots()
   return (
-    <>
-      <textarea
-        {...control}
-        className="input"
-        rows={14}
-        readOnly={locked || loaded === null}
-        value={textOf(value)}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <small className={styles.tip}>
-        {loaded === null
-          ? '正在加载编辑器'
-          : '编辑器加载失败，可以先在这里写：## 是标题，- 是列表，**文字** 是加粗'}
-      </small>
-    </>
+    <Loading
+      load={loadRich}
+      given={{ ...givenOf(props), value: textOf(value), Picker, onChange }}
+      instead={(failed) => (
+        <>
+          <textarea
+            {...control}
+            className="input"
+            rows={14}
+            readOnly={locked || !failed}
+            value={textOf(value)}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <small className={styles.tip}>
+            {failed
+              ? '编辑器加载失败，可以先在这里写：## 是标题，- 是列表，**文字** 是加粗'
+              : LOADING}
+          </small>
+        </>
+      )}
+    />
+  )
+}
+
+/** The pieces of an article, written as one text. */
+export const ArticleField = (props: InputProps) => {
+  const { value, onChange, control } = props
+  return (
+    <Loading
+      load={loadArticle}
+      given={{
+        ...givenOf(props),
+        value: value as unknown as readonly Piece[],
+        onChange: (pieces) => onChange(pieces as unknown as FormValue),
+      }}
+      instead={(failed) => (
+        <p id={control.id} tabIndex={-1} className={styles.tip}>
+          {failed ? '编辑器加载失败，请检查网络后刷新页面；已保存的正文不受影响' : LOADING}
+        </p>
+      )}
+    />
   )
 }
