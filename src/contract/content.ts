@@ -6,6 +6,7 @@ import {
   REASON_MAX,
   type Asked,
 } from '#domain/content/flow.ts'
+import { COMMENT_MAX } from '#domain/content/comments.ts'
 import { CONTENT_KINDS } from '#domain/content/kinds.ts'
 import { FACT_DECISIONS } from '#domain/content/facts.ts'
 import { BLOCK_KIND, NOTICE_SECTION, SURENESS } from '#domain/notices/notice.ts'
@@ -48,6 +49,8 @@ const writing = call('content:edit')
  */
 export const FORM_MOST = 200_000
 const form = () => text(FORM_MOST, 2)
+/** Letters of the comments of one 退回, as JSON. */
+const COMMENTS_MOST = 40_000
 /** Letters of a document, as JSON, that are kept beside its item. */
 export const SOURCE_MOST = 200_000
 
@@ -109,6 +112,18 @@ const fact = () =>
     said: text(FORM_MOST),
   })
 
+/** 审核意见 at a field of the form (domain/content/comments). */
+const comment = () =>
+  object({
+    id: int(),
+    path: text(200),
+    /** What the field is called, e.g. `申报条件第 3 条 · 内容`. */
+    label: text(500),
+    text: text(COMMENT_MAX),
+    time: text(),
+    handled: boolean(),
+  })
+
 const problem = () => object({ path: text(500), label: text(500), text: text(500) })
 const possible = () =>
   object({
@@ -131,6 +146,8 @@ const revisionHead = () =>
     time: text(),
     user: text(),
     note: text(500),
+    /** 审核意见 that it was sent back with. */
+    comments: array(object({ label: text(500), text: text(COMMENT_MAX) })),
     /** It holds another form than the one before. */
     changed: boolean(),
   })
@@ -192,6 +209,8 @@ export const content = {
       doubts: array(doubt()),
       /** 公文台账: all that was read of its documents, with what became of it. */
       facts: array(fact()),
+      /** 审核意见 that it was sent back with, handled or not. */
+      comments: array(comment()),
       /** 导入来源, the newest first. */
       sources: array(
         object({
@@ -308,6 +327,15 @@ export const content = {
     output: object({ problems: array(problem()), doubts: array(doubt()) }),
   }),
 
+  /** 已处理: what a comment of the reviewer asks is done, or is not after all. */
+  handle: endpoint({
+    ...writing,
+    path: `${BASE}/handleContentComment`,
+    audit: { sometimes: 'content.handle', when: IF_CHANGED },
+    input: object({ ...key(), comment: int({ min: 1 }), handled: boolean() }),
+    output: object({ comments: array(comment()) }),
+  }),
+
   /** 原文: the text of one of the documents of an item, for the page beside the form. */
   source: endpoint({
     ...reading,
@@ -328,6 +356,7 @@ export const content = {
 
   move: endpoint({
     ...reading,
+    longBody: true,
     path: `${BASE}/moveContent`,
     audit: 'content.move',
     input: object({
@@ -339,6 +368,8 @@ export const content = {
       at: withDefault(moment(), ''),
       /** 替代: the newer item of the same kind. */
       itemId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
+      /** 退回, as JSON: `[{path, text}]`, 审核意见 at fields. With one a reason is not needed. */
+      comments: withDefault(text(COMMENTS_MOST), '[]'),
     }),
     output: object({ version: int(), state: state(), live: oneOf(LIVE) }),
   }),

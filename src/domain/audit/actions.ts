@@ -43,6 +43,7 @@ export const AUDIT_ACTION = {
   'content.save': '修改运营内容',
   'content.import': '从公文导入运营内容',
   'content.confirm': '核对导入的内容',
+  'content.handle': '处理审核意见',
   'content.move': '办理运营内容',
   'content.release': '更新随版本的内容',
   'content.package': '办理内容包',

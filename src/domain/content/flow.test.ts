@@ -41,6 +41,7 @@ const item = (more: Partial<Situation> = {}): Situation => ({
 const given = (more: Partial<Given> = {}): Given => ({
   reason: '原因',
   moment: null,
+  comments: [],
   item: { id: 'p2', live: 'published', successors: [] },
   ...more,
 })
@@ -176,7 +177,11 @@ describe('guards', () => {
   })
 
   test('a reason is asked for, and no longer than it may be', () => {
-    expect(textOf('return', waiting, given({ reason: ' ' }))).toBe('请填写原因')
+    expect(textOf('return', waiting, given({ reason: ' ' }))).toBe(
+      '请填写原因，或在字段旁写审核意见',
+    )
+    const comments = [{ path: 'title', text: '请改' }]
+    expect(textOf('return', waiting, given({ reason: '', comments }))).toBeNull()
     expect(textOf('return', waiting, given({ reason: '字'.repeat(201) }))).toBe('最多 200 字')
   })
 

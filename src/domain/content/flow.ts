@@ -124,6 +124,8 @@ export interface Given {
   reason: string
   /** Epoch milliseconds; null = at once, and for 定时下线 = not any more. */
   moment: number | null
+  /** 审核意见 at fields, with 退回. */
+  comments: readonly { path: string; text: string }[]
   /** 替代: the newer item, and what took its own place in turn. */
   item: { id: string; live: Live; successors: readonly string[] } | null
 }
@@ -346,7 +348,8 @@ const givenProblem = (
 ): string | null => {
   const { asks } = RULES[move]
   if (asks === 'reason') {
-    if (given.reason.trim() === '') return '请填写原因'
+    if (given.reason.trim() === '' && (move !== 'return' || given.comments.length === 0))
+      return move === 'return' ? '请填写原因，或在字段旁写审核意见' : '请填写原因'
     return Array.from(given.reason.trim()).length > REASON_MAX ? `最多 ${REASON_MAX} 字` : null
   }
   if (move === 'approve' && of.open > 0 && given.reason.trim() === '')

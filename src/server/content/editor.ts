@@ -1,5 +1,6 @@
 import { apiError } from '#contract/wire/api-error.ts'
 import type { FieldProblem, Form } from '#domain/fields/fields.ts'
+import { type Comment, movedComments } from '#domain/content/comments.ts'
 import { type Doubt, openDoubtsOf } from '#domain/content/doubts.ts'
 import { type Fact, keptFacts, openCount } from '#domain/content/facts.ts'
 import {
@@ -21,6 +22,7 @@ import {
   lockItem,
   type ItemRow,
   type Key,
+  type NotedComment,
   UNTOUCHED,
   writeItem,
 } from './store.ts'
@@ -41,11 +43,15 @@ export interface Item extends Key {
 /** What is done with an item. */
 export interface Change {
   act: ContentAct
-  row: Partial<Omit<ItemRow, 'form' | 'version' | 'doubts' | 'facts'>>
+  row: Partial<Omit<ItemRow, 'form' | 'version' | 'doubts' | 'facts' | 'comments'>>
   /** 待核对 from now on; those there were, without it. What the form does not have is left out. */
   doubts?: readonly Doubt[]
   /** The facts as they are decided; those there were, without it. */
   facts?: readonly Fact[]
+  /** 审核意见 from now on; those there were, without it. */
+  comments?: readonly Comment[]
+  /** Comments that the version tells. */
+  noted?: readonly NotedComment[]
   /** The working form from now on; null: there is none. */
   working: Form | null
   /** What the published tables get; before the version is written down. */
@@ -135,6 +141,7 @@ const carryOut = async (tx: Tx, item: Item, change: Change, author: Editor): Pro
       title: form === null ? '' : title.slice(0, 500),
       doubts: doubtsLeft(item, change),
       facts: factsAfter(item, change),
+      comments: commentsAfter(item, change),
     },
     writing,
   )
@@ -146,6 +153,7 @@ const carryOut = async (tx: Tx, item: Item, change: Change, author: Editor): Pro
         act: change.act,
         form: said,
         note: change.note ?? '',
+        comments: change.noted ?? [],
         at: author.at,
         by: author.by,
       })
@@ -174,6 +182,17 @@ const doubtsLeft = (item: Item, { doubts, working }: Change): readonly Doubt[] =
     value,
   }))
 }
+
+/** The comments where they stand from now on; without a working form there is nothing to say any more. */
+const commentsAfter = (item: Item, { comments, working }: Change): readonly Comment[] =>
+  working === null
+    ? []
+    : movedComments(
+        CONTENT_KIND[item.kind].fields,
+        item.form,
+        working,
+        comments ?? item.row.comments,
+      )
 
 /** The facts held against the form from now on; whoever gives a draft up has decided what was open. */
 const factsAfter = (item: Item, { act, facts, working }: Change): readonly Fact[] => {

@@ -94,6 +94,7 @@ const HAND = {
 const GIVEN = {
   reason: REASON.reason,
   moment: null,
+  comments: [],
   item: { id: NEWER, live: 'published' as const, successors: [] },
 }
 const judged = (move: ContentMove, work: Work, live: Live) =>
@@ -338,6 +339,60 @@ test('a draft may be called otherwise until readers have met it; its history goe
   expect(await refused(rename('shidian-2026', 'shidian-2027'))).toMatchObject({
     text: '已经公布过的编号不能修改',
   })
+})
+
+test('comments at fields come back with the item, follow their records and are told in the history', async () => {
+  const { id } = await editor.add('policy', POLICY_FORM)
+  await editor.move('policy', id, 'submit')
+  const back = (comments: unknown) =>
+    reviewer.move('policy', id, 'return', { comments: JSON.stringify(comments) })
+  expect(await refused(back([]))).toMatchObject({ text: '请填写原因，或在字段旁写审核意见' })
+  expect(await refused(back([{ path: 'gone', text: '请改' }]))).toMatchObject({ code: 400 })
+  await back([
+    { path: 'conditions.0.text', text: '与原文不符' },
+    { path: 'title', text: '标题不完整' },
+  ])
+  const returned = await editor.one('policy', id)
+  expect(returned).toMatchObject({ state: 'draft', reason: '审核意见 2 处' })
+  expect(returned.comments).toMatchObject([
+    { id: 1, label: '申报条件第 1 条 · 条件', text: '与原文不符', handled: false },
+    { id: 2, path: 'title', handled: false },
+  ])
+  expect(returned.history[0]?.comments.map(({ text }) => text)).toEqual([
+    '与原文不符',
+    '标题不完整',
+  ])
+
+  const [condition] = POLICY_FORM.conditions
+  await editor.save('policy', id, {
+    conditions: [{ ...condition, code: 'C0', text: '先有的一条' }, condition],
+  })
+  expect((await editor.one('policy', id)).comments[0]).toMatchObject({ path: 'conditions.1.text' })
+
+  const handle = async (comment: number, handled: boolean) =>
+    editorClient.call(content.handle, { kind: 'policy', id, comment, handled })
+  const entries = await entriesOf(server, async () => {
+    await handle(1, true)
+    await handle(1, true)
+  })
+  expect(entries.map(({ action }) => action)).toEqual(['content.handle'])
+  expect(await refused(handle(9, true))).toMatchObject({ code: 404 })
+
+  // Both go with the item to the reviewer, who reads which are done.
+  await editor.move('policy', id, 'submit')
+  expect((await reviewer.one('policy', id)).comments.map(({ handled }) => handled)).toEqual([
+    true,
+    false,
+  ])
+  expect(await refused(handle(2, true))).toMatchObject({ text: '待审状态不能修改' })
+  await back([{ path: 'summary', text: '请补充' }])
+  expect((await editor.one('policy', id)).comments.map(({ text }) => text)).toEqual([
+    '标题不完整',
+    '请补充',
+  ])
+  await editor.move('policy', id, 'submit')
+  await reviewer.move('policy', id, 'approve')
+  expect((await editor.one('policy', id)).comments).toEqual([])
 })
 
 test('a copy has what its model has, and is a draft', async () => {

@@ -1,3 +1,5 @@
+import { formatBeijingTime } from '#domain/calendar/beijing.ts'
+import { placeName } from '#domain/content/comments.ts'
 import { doubtProblems, openDoubtsOf } from '#domain/content/doubts.ts'
 import {
   type Field,
@@ -23,6 +25,13 @@ export const doubtsIn = ({ kind, form, row }: Pick<Item, 'kind' | 'form' | 'row'
 /** Both as answers have them. */
 export const shownDoubts = (item: Pick<Item, 'kind' | 'form' | 'row'>) =>
   doubtsIn(item).map(({ path, row, value }) => ({ path, row, value: JSON.stringify(value) }))
+/** 审核意见, each with what its field is called now. */
+export const shownComments = ({ kind, row }: Pick<Item, 'kind' | 'row'>) =>
+  row.comments.map(({ at, ...comment }) => ({
+    ...comment,
+    label: placeName(CONTENT_KIND[kind].fields, comment.path) ?? '',
+    time: formatBeijingTime(at),
+  }))
 export const shownFacts = ({ row }: Pick<Item, 'row'>) =>
   row.facts.map(({ value, said, places, ...fact }) => ({
     ...fact,

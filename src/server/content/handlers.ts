@@ -2,6 +2,7 @@ import type { content } from '#contract/content.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { isApiError, apiError } from '#contract/wire/api-error.ts'
 import { parseBeijing } from '#domain/calendar/beijing.ts'
+import { COMMENT_MAX, commentsGiven, MOST_COMMENTS } from '#domain/content/comments.ts'
 import { openCount, openText } from '#domain/content/facts.ts'
 import { differences } from '#domain/fields/difference.ts'
 import type { Form } from '#domain/fields/fields.ts'
@@ -33,8 +34,9 @@ import type { Tx } from '#server/database/transaction.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { createAdding } from './adding.ts'
 import { confirmed } from './confirming.ts'
+import { handled } from './commenting.ts'
 import { changeItem, type Item, loadItem, NO_ITEM, situationOf } from './editor.ts'
-import { gapsOf, shownDoubts, shownFacts } from './gaps.ts'
+import { gapsOf, shownComments, shownDoubts, shownFacts } from './gaps.ts'
 import { createRenaming } from './renaming.ts'
 import { actingAs } from './roles.ts'
 import { type Listed, listedOne, pageOfItems, titlesOf } from './listing.store.ts'
@@ -59,6 +61,30 @@ export interface ContentDeps {
   ) => Promise<AnswerOf<typeof content.preview>>
   /** Whom a policy fits. */
   audience: (policy: PolicyContent) => Promise<AnswerOf<typeof content.audience>>
+}
+
+/** What is said with a move, as it was sent. */
+interface Said {
+  move: ContentMove
+  reason: string
+  at: string
+  itemId: string
+  /** JSON. */
+  comments: string
+}
+
+/** Comments as they were sent; only 退回 has any. */
+const commentsOf = (kind: Key['kind'], { move, comments }: Said): Given['comments'] => {
+  let value: unknown
+  try {
+    value = JSON.parse(comments)
+  } catch {
+    throw apiError('invalid', '审核意见无法识别')
+  }
+  const read = commentsGiven(CONTENT_KIND[kind].fields, value)
+  if (read === null || read.length > MOST_COMMENTS)
+    throw apiError('invalid', `审核意见每条最多 ${COMMENT_MAX} 字，一次最多 ${MOST_COMMENTS} 条`)
+  return move === 'return' ? read : []
 }
 
 /** Lines of the history that an item is shown with. */
@@ -91,12 +117,13 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
   const givenOf = async (
     tx: Tx,
     kind: Key['kind'],
-    said: { move: ContentMove; reason: string; at: string; itemId: string },
+    said: Said,
   ): Promise<{ given: Given; newer: string }> => {
     const parsed = said.at === '' ? null : parseBeijing(said.at)
     if (said.at !== '' && parsed === null) throw apiError('invalid', '时间不正确')
     const moment = parsed?.ms ?? null
-    const base = { reason: said.reason, moment, item: null }
+    const comments = commentsOf(kind, said)
+    const base = { reason: said.reason, moment, comments, item: null }
     if (said.move !== 'replace' || said.itemId === '') return { given: base, newer: '' }
     const published = await publishedStore.read(tx, { kind, id: said.itemId })
     if (published === null) return { given: base, newer: '' }
@@ -105,12 +132,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
     return { given: { ...base, item }, newer: titleOf(kind, published.form) }
   }
 
-  const move = async (
-    key: Key,
-    seen: number,
-    said: { move: ContentMove; reason: string; at: string; itemId: string },
-    caller: MemberCaller,
-  ) => {
+  const move = async (key: Key, seen: number, said: Said, caller: MemberCaller) => {
     const { author, who } = actingAs(caller, clock.now())
     return changeItem(db, publishedStore, { key, seen, author }, async (tx, item) => {
       const { given, newer } = await givenOf(tx, key.kind, said)
@@ -200,6 +222,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
         locked: who.permissions.has(CONTENT_CODE.edit) ? (locked ?? '') : '仅编辑可修改',
         doubts: shownDoubts(item),
         facts: shownFacts(item),
+        comments: shownComments(item),
         sources,
         history: history.rows.map(shownVersion),
       }
@@ -215,14 +238,16 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
 
     confirm: async (input, caller) => confirmed(deps, input, caller),
 
+    handle: async (input, caller) => handled(deps, input, caller),
+
     async source({ kind, id, number }) {
       const blocks = await blocksOf(db, { kind, id }, number)
       if (blocks === null) throw apiError('notFound', '没有找到这份原文')
       return { blocks: [...blocks] }
     },
 
-    async move({ kind, id, version, move: what, reason, at, itemId }, caller) {
-      const said = { move: what, reason, at, itemId }
+    async move({ kind, id, version, move: what, ...more }, caller) {
+      const said = { move: what, ...more }
       const moved = await move({ kind, id }, version, said, caller)
       const after = await itemOf({ kind, id })
       const { work, live, row } = after
@@ -236,7 +261,7 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
         const [kind = '', id = '', version = ''] = text.split(':')
         if (!isContentKind(kind)) continue
         try {
-          const said = { move: what, reason, at: '', itemId: '' }
+          const said = { move: what, reason, at: '', itemId: '', comments: '[]' }
           const { item } = await move({ kind, id }, Number(version), said, caller)
           const message = leavesOpen(what) ? openText(openCount(item.row.facts)) : ''
           records.push({ kind, id, title: item.title, done: true, message })

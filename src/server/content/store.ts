@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Comment } from '#domain/content/comments.ts'
 import type { Doubt } from '#domain/content/doubts.ts'
 import type { Fact } from '#domain/content/facts.ts'
 import type { ContentAct, Work } from '#domain/content/flow.ts'
@@ -30,6 +31,8 @@ export interface ItemRow {
   doubts: readonly Doubt[]
   /** 公文台账: all that was read of its documents. */
   facts: readonly Fact[]
+  /** 审核意见 that it was sent back with. */
+  comments: readonly Comment[]
 }
 
 /** Which item. */
@@ -56,6 +59,7 @@ export const UNTOUCHED: ItemRow = {
   deletedAt: null,
   doubts: [],
   facts: [],
+  comments: [],
 }
 
 /** The row of an item; null while nothing was done with it. */
@@ -70,6 +74,7 @@ export const findItem = async (db: Database | Tx, { kind, id }: Key): Promise<It
       eb.ref('work').$castTo<Work>().as('work'),
       eb.ref('doubts').$castTo<readonly Doubt[]>().as('doubts'),
       eb.ref('facts').$castTo<readonly Fact[]>().as('facts'),
+      eb.ref('comments').$castTo<readonly Comment[]>().as('comments'),
     ])
     .where('kind', '=', kind)
     .where('id', '=', id)
@@ -106,6 +111,7 @@ export const writeItem = async (
     deleted_at: row.deletedAt,
     doubts: JSON.stringify(row.doubts),
     facts: JSON.stringify(row.facts),
+    comments: JSON.stringify(row.comments),
     updated_at: author.at,
     updated_by: author.by,
   }
@@ -144,17 +150,40 @@ export const keepFacts = async (
     .execute()
 }
 
+/** Keeps which comments are handled. */
+export const keepComments = async (
+  tx: Tx,
+  { kind, id }: Key,
+  comments: readonly Comment[],
+): Promise<void> => {
+  await tx
+    .updateTable('content_item')
+    .set({ comments: JSON.stringify(comments) })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Adds a version; answers its number. */
 export const addVersion = async (
   tx: Tx,
   { kind, id }: Key,
-  version: { act: ContentAct; form: Form; note: string; at: Date; by: string },
+  version: {
+    act: ContentAct
+    form: Form
+    note: string
+    at: Date
+    by: string
+    comments?: readonly NotedComment[]
+  },
 ): Promise<number> => {
   const form = JSON.stringify(version.form)
   const { rows } = await sql<{ number: number }>`
-    insert into content_version (kind, id, number, act, form, digest, note, at, by_user, began_at)
+    insert into content_version
+      (kind, id, number, act, form, digest, note, at, by_user, comments, began_at)
     select ${kind}, ${id}, coalesce(max(number), 0) + 1, ${version.act}, ${form}::jsonb,
       md5(${form}::jsonb::text), ${version.note}, ${version.at}, ${version.by},
+      ${JSON.stringify(version.comments ?? [])}::jsonb,
       case when ${version.act} = 'save' then ${version.at}::timestamptz end
     from content_version where kind = ${kind} and id = ${id}
     returning number`.execute(tx)
@@ -199,6 +228,13 @@ export const findVersion = async (
   return row ?? null
 }
 
+/** A comment as the history has it. */
+export interface NotedComment {
+  /** What its field was called, e.g. `申报条件第 3 条`. */
+  label: string
+  text: string
+}
+
 /** A line of the history. */
 export interface VersionHead {
   number: number
@@ -208,6 +244,7 @@ export interface VersionHead {
   time: string
   user: string
   note: string
+  comments: NotedComment[]
   changed: boolean
 }
 
@@ -218,7 +255,7 @@ export const pageOfVersions = async (
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: VersionHead[]; total: number }> => {
   const { rows } = await sql<VersionHead & { total: number }>`
-    select v.number, v.act, v.note, v.changed, v.total,
+    select v.number, v.act, v.note, v.comments, v.changed, v.total,
       ${beijingTime('v.at')} as time,
       case when v.began_at < v.at
         then ${beijingTime('v.began_at')}

@@ -30,7 +30,7 @@ export const editorOf = (who: TestClient) => {
       kind: ContentKind,
       id: string,
       move: ContentMove,
-      more: { reason?: string; at?: string; itemId?: string } = {},
+      more: { reason?: string; at?: string; itemId?: string; comments?: string } = {},
     ) {
       const { version } = await one(kind, id)
       return who.call(content.move, { kind, id, version, move, ...more })

@@ -1,3 +1,4 @@
+import { commentsAfterReturn, commentsText, placeName } from '#domain/content/comments.ts'
 import { openCount, openText } from '#domain/content/facts.ts'
 import type { FieldProblem } from '#domain/fields/fields.ts'
 import { apiError } from '#contract/wire/api-error.ts'
@@ -14,7 +15,7 @@ import {
   stateOf,
   stepOf,
 } from '#domain/content/flow.ts'
-import { titleOf } from '#domain/content/kinds.ts'
+import { CONTENT_KIND, titleOf } from '#domain/content/kinds.ts'
 import { PERMISSION_NAME } from '#domain/permissions/codes.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type Change, type Editor, type Item, situationOf, stateOfItem } from './editor.ts'
@@ -70,6 +71,7 @@ export const moveItem = (
         ...(given.moment === null ? {} : { 时间: shownTime(given.moment) }),
         ...(given.item === null ? {} : { 替代为: given.item.id }),
         ...(open === '' ? {} : { 待确认: open }),
+        ...(given.comments.length === 0 ? {} : { 意见: commentsText(given.comments.length) }),
       },
     },
   }
@@ -98,7 +100,7 @@ const peopleOf = (item: Item, author: Editor) => ({
 type Doing = (
   item: Item,
   transition: Transition,
-) => Pick<Change, 'row' | 'working' | 'tables' | 'tell'>
+) => Pick<Change, 'row' | 'working' | 'tables' | 'tell' | 'comments' | 'noted'>
 
 /** The working form as it is: what stands in the tables only is no working form. */
 const working = (item: Item) => (item.work === '' ? null : item.form)
@@ -125,13 +127,22 @@ const DOES: Readonly<Record<ContentMove, Doing>> = {
     tell: async (tx) => notifyReviewers(tx, toldOf(item), author.by),
   }),
   withdraw: (item) => ({ row: { work: 'draft', ...NOT_WAITING }, working: item.form }),
-  return: (item, { author, given }) => ({
-    row: { work: 'draft', ...NOT_WAITING, reason: given.reason.trim() },
+  return: (item, { given, author }) => ({
+    row: {
+      work: 'draft',
+      ...NOT_WAITING,
+      reason: given.reason.trim() || commentsText(given.comments.length),
+    },
     working: item.form,
+    comments: commentsAfterReturn(item.row.comments, given.comments, author.at.getTime()),
+    noted: given.comments.map(({ path, text }) => ({
+      label: placeName(CONTENT_KIND[item.kind].fields, path) ?? '',
+      text,
+    })),
     tell: async (tx) =>
       notifySubmitter(tx, toldOf(item), peopleOf(item, author), {
         how: 'returned',
-        reason: given.reason.trim(),
+        reason: given.reason.trim() || commentsText(given.comments.length),
       }),
   }),
   approve: (item, transition) => {

@@ -390,6 +390,7 @@ export interface ContactMove {
 export interface ContentItem {
   approved_at: Timestamp | null;
   approved_by: Generated<string>;
+  comments: Generated<Json>;
   deleted_at: Timestamp | null;
   doubts: Generated<Json>;
   edited_at: Timestamp | null;
@@ -503,6 +504,7 @@ export interface ContentVersion {
   at: Timestamp;
   began_at: Timestamp | null;
   by_user: Generated<string>;
+  comments: Generated<Json>;
   digest: string;
   form: Json;
   id: string;

@@ -177,6 +177,7 @@ const RULES = {
     one: platform('content', '运营内容'),
     add: platform('content:edit', '运营内容-编辑'),
     rename: platform('content:edit', '运营内容-编辑'),
+    handle: platform('content:edit', '运营内容-编辑'),
     save: platform('content:edit', '运营内容-编辑'),
     move: platform('content', '运营内容'),
     bulk: platform('content', '运营内容'),

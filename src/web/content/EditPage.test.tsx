@@ -216,6 +216,66 @@ test('publication is asked about, at once or at an hour to come', async () => {
   )
 })
 
+test('a reviewer sends comments at fields back, with or without a reason for the whole', async () => {
+  const { inputsOf } = open(
+    item(
+      {},
+      {
+        state: 'review',
+        locked: '待审状态不能修改',
+        moves: [possible('approve', { asks: 'moment?' }), possible('return', { asks: 'reason' })],
+      },
+    ),
+    [on(content.move, { version: 4, state: 'draft', live: 'none' })],
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '写意见，图片说明' }))
+  fireEvent.click(screen.getByRole('button', { name: '添加意见' }))
+  expect(screen.getByText('请填写意见')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: /^对“图片说明”的意见/ }), {
+    target: { value: '说明与图片不符' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '添加意见' }))
+  expect(screen.getByText('随退回送出')).toBeTruthy()
+  // Nothing that was said is lost by publishing over it.
+  fireEvent.click(screen.getByRole('button', { name: '通过并发布' }))
+  expect(inputsOf(content.move)).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: '退回' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('字段旁的 1 处意见一并送给编辑。')
+  fireEvent.click(within(dialog).getByRole('button', { name: '退回' }))
+  await waitFor(() => expect(inputsOf(content.move)).toHaveLength(1))
+  const [sent] = inputsOf(content.move)
+  expect(sent).toMatchObject({ move: 'return', reason: '' })
+  expect(JSON.parse(String(sent?.comments))).toEqual([{ path: 'alt', text: '说明与图片不符' }])
+})
+
+test('the editor reads each comment beside its field, goes there from the list and says what is done', async () => {
+  const comment = {
+    id: 7,
+    path: 'alt',
+    label: '图片说明',
+    text: '说明与图片不符',
+    time: '2026-11-21 10:00:00',
+    handled: false,
+  }
+  const opened = open(item({}, { comments: [comment] }), [
+    on(content.handle, ({ handled }) => {
+      const comments = [{ ...comment, handled: handled === true }]
+      opened.server.item = item({}, { comments })
+      return { comments }
+    }),
+  ])
+  const list = await screen.findByRole('region', { name: '审核意见 1 处，未处理 1 处' })
+  fireEvent.click(within(list).getByRole('button', { name: /图片说明/ }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('content-alt'))
+  fireEvent.click(screen.getByRole('button', { name: '标为已处理，图片说明：说明与图片不符' }))
+  expect(await screen.findByRole('region', { name: '审核意见 1 处，均已处理' })).toBeTruthy()
+  expect(opened.inputsOf(content.handle)).toEqual([
+    { kind: 'banner', id: 'summer', comment: 7, handled: true },
+  ])
+  expect(screen.getByRole('button', { name: /^改回未处理/ })).toBeTruthy()
+})
+
 test('a way that is blocked says why', async () => {
   open(
     item(

@@ -12,6 +12,8 @@ export const reasonProblem = (reason: string): string | null => {
 export const ReasonField = (props: {
   label?: string
   hint?: string
+  /** It may stay empty: the reason is said elsewhere. */
+  optional?: boolean
   value: string
   onChange: (value: string) => void
   /** It was sent already: what is wrong is told. */
@@ -19,9 +21,14 @@ export const ReasonField = (props: {
 }) => (
   <TextArea
     label={props.label ?? '原因'}
-    required
+    required={props.optional !== true}
+    optional={props.optional === true}
     hint={props.hint ?? '编辑会看到它'}
-    error={props.tried ? reasonProblem(props.value) : null}
+    error={
+      props.tried && !(props.optional === true && props.value.trim() === '')
+        ? reasonProblem(props.value)
+        : null
+    }
     aside={<span className="num">{`${Array.from(props.value.trim()).length}/${REASON_MAX}`}</span>}
     rows={3}
     value={props.value}

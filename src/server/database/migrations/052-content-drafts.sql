@@ -20,3 +20,9 @@ begin
   end if;
   raise exception 'versions of content are never changed' using errcode = 'restrict_violation';
 end $$;
+
+-- 审核意见 at fields: those that an item has now, and those that it was sent back with.
+alter table content_item
+  add comments jsonb not null default '[]' check (jsonb_typeof(comments) = 'array');
+alter table content_version
+  add comments jsonb not null default '[]' check (jsonb_typeof(comments) = 'array');

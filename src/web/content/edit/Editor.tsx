@@ -19,6 +19,7 @@ import type { Item } from '../queries.ts'
 import { SourcePane } from '../source/SourcePane.tsx'
 import { plansOf, readersSee, STATE_TONE } from '../labels.ts'
 import { Audience } from './Audience.tsx'
+import { CommentList } from './CommentList.tsx'
 import { Conflict } from './Conflict.tsx'
 import { DeadLinks } from './DeadLinks.tsx'
 import styles from './edit.module.css'
@@ -27,6 +28,7 @@ import { Lacking } from './Lacking.tsx'
 import { Transitions } from './Transitions.tsx'
 import { Preview } from './Preview.tsx'
 import { SaveLine } from './SaveLine.tsx'
+import { useCommenting } from './useCommenting.ts'
 import { useDraft } from './useDraft.ts'
 
 /** What stands beside the form. */
@@ -56,6 +58,8 @@ export const Editor = ({ item, onStale }: Props) => {
   const [revealed, setRevealed] = useState({ path: '', nth: 0 })
   const lacking = useRef<HTMLElement>(null)
   const { overlays } = useApplication()
+  const commenting = useCommenting(item, onStale)
+  const { written } = commenting
   const places = draft.doubts.map(({ at }) => at).join(' ')
   const doubts = useMemo(() => new Set(places.split(' ')), [places])
   const confirm = async (path: string): Promise<void> => {
@@ -91,6 +95,7 @@ export const Editor = ({ item, onStale }: Props) => {
         marked={marked}
         doubts={doubts}
         onConfirm={(path) => void confirm(path)}
+        commenting={commenting}
       />
     </>
   )
@@ -119,7 +124,14 @@ export const Editor = ({ item, onStale }: Props) => {
     )
   return (
     <>
-      <LeaveGuard dirty={draft.dirty} text="最后几处修改尚未保存。留在此页，几秒后会自动保存。" />
+      <LeaveGuard
+        dirty={draft.dirty || written.length > 0}
+        text={
+          draft.dirty
+            ? '最后几处修改尚未保存。留在此页，几秒后会自动保存。'
+            : `有 ${written.length} 处审核意见尚未送出，离开后不会保留。`
+        }
+      />
       <Head
         item={item}
         draft={draft}
@@ -129,6 +141,7 @@ export const Editor = ({ item, onStale }: Props) => {
         <Transitions
           item={item}
           draft={draft}
+          written={written}
           onMoved={onStale}
           onLacking={() => {
             lacking.current?.querySelector('details')?.setAttribute('open', '')
@@ -138,6 +151,7 @@ export const Editor = ({ item, onStale }: Props) => {
       </Head>
       <Conflict item={item} draft={draft} />
       <DeadLinks links={item.deadLinks} />
+      <CommentList comments={item.comments} onGo={reveal} />
       <OpenFacts count={draft.counts.open} onShow={showSource} />
       {!locked && (item.working || draft.problems.length > 0) && (
         <Lacking
@@ -310,7 +324,7 @@ const Head = (props: {
 const lockedWords = (item: Item): string => {
   if (item.state === 'review')
     return item.moves.some(({ move }) => move === 'return')
-      ? '正在等待您审核：核对无误点“通过并发布”，要改点“退回”并写明原因'
+      ? '正在等待您审核：核对无误点“通过并发布”；要改，在字段旁写意见或写明原因后点“退回”'
       : '正在等待审核，内容不能修改；要改请先撤回送审'
   if (item.state === 'scheduled') return '已定时发布，内容不能修改；要改请先取消定时发布'
   if (item.state === 'deleted') return '在回收站里，恢复后可以修改'

@@ -149,7 +149,7 @@ const Line = (props: {
   onRestore: () => void
 }) => {
   const { revision, open } = props
-  const { number, actName, user, note, changed } = revision
+  const { number, actName, user, note, comments, changed } = revision
   return (
     <li>
       <p className={styles.line}>
@@ -158,6 +158,13 @@ const Line = (props: {
         <span className="muted">{`${user === '' ? '系统' : user} · ${spanOf(revision)}`}</span>
       </p>
       {note !== '' && <p className={styles.said}>{note}</p>}
+      {comments.length > 0 && (
+        <ul className={styles.said} aria-label="审核意见">
+          {comments.map(({ label, text }, at) => (
+            <li key={at}>{`${label}：${text}`}</li>
+          ))}
+        </ul>
+      )}
       <p className={styles.ways}>
         {changed ? (
           <Button size="sm" variant="quiet" aria-expanded={open} onClick={props.onToggle}>

@@ -24,6 +24,8 @@ interface Props {
   of: Possible
   /** Facts of an imported document that are undecided. */
   open: number
+  /** 审核意见 that go with 退回. */
+  written: number
   busy: boolean
   failure: string | null
   onConfirm: (said: Said) => void
@@ -59,6 +61,9 @@ const Reasoned = (props: Props) => {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const asks = of.asks === 'reason'
+  const comments = of.move === 'return' ? props.written : 0
+  // What was said at fields is reason enough.
+  const problem = comments > 0 && reason.trim() === '' ? null : reasonProblem(reason)
   return (
     <ConfirmDialog
       open
@@ -70,13 +75,22 @@ const Reasoned = (props: Props) => {
       onClose={props.onClose}
       onConfirm={() => {
         setTried(true)
-        if (!props.busy && !(asks && reasonProblem(reason) !== null))
+        if (!props.busy && !(asks && problem !== null))
           props.onConfirm({ reason: asks ? reason.trim() : '', at: '', itemId: '' })
       }}
     >
       <p>{MOVE_EFFECT[of.move]}</p>
       <Undecided count={props.open} />
-      {asks && <ReasonField value={reason} onChange={setReason} tried={tried} />}
+      {comments > 0 && <p>{`字段旁的 ${comments} 处意见一并送给编辑。`}</p>}
+      {asks && (
+        <ReasonField
+          label={comments > 0 ? '总的意见' : '原因'}
+          optional={comments > 0}
+          value={reason}
+          onChange={setReason}
+          tried={tried}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -5,6 +5,7 @@ import { Popover } from '#web/kit/Popover.tsx'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import { useLasting } from '#web/wire/useLasting.ts'
+import type { WrittenComment } from '../form/context.ts'
 import type { Item, Move, Possible } from '../queries.ts'
 import { ASKED_FIRST, MOVE_DONE, MOVE_EFFECT, WAY_BACK } from '../labels.ts'
 import { MoveDialog, type Said } from './MoveDialog.tsx'
@@ -26,11 +27,13 @@ const FIRST: readonly Move[] = [
 export const Transitions = (props: {
   item: Item
   draft: Draft
+  /** 审核意见 that go with 退回. */
+  written: readonly WrittenComment[]
   /** 送审 was pressed and something is lacking. */
   onLacking: () => void
   onMoved: () => Promise<unknown>
 }) => {
-  const { item, draft } = props
+  const { item, draft, written } = props
   const { overlays } = useApplication()
   const transition = useEndpointMutation(content.move, 'inline')
   const back = useLasting(content.move, () => {
@@ -45,7 +48,14 @@ export const Transitions = (props: {
       return
     }
     transition.mutate(
-      { kind: item.kind, id: item.id, version, move: one.move, ...said },
+      {
+        kind: item.kind,
+        id: item.id,
+        version,
+        move: one.move,
+        ...said,
+        ...(one.move === 'return' ? { comments: JSON.stringify(written) } : {}),
+      },
       {
         onSuccess: (answer) => {
           setAsking(null)
@@ -79,7 +89,9 @@ export const Transitions = (props: {
     move === 'submit' || move === 'approve' ? draft.counts.open : 0
   const press = (one: Possible): void => {
     transition.reset()
-    if (one.move === 'submit' && draft.problems.length > 0) props.onLacking()
+    if (one.move === 'approve' && written.length > 0)
+      overlays.toast('error', `有 ${written.length} 处意见尚未送出：请退回，或先删除意见`)
+    else if (one.move === 'submit' && draft.problems.length > 0) props.onLacking()
     else if (one.asks === '' && !ASKED_FIRST.has(one.move) && openOf(one) === 0)
       void run(one, NOTHING_SAID)
     else setAsking(one)
@@ -132,6 +144,7 @@ export const Transitions = (props: {
           item={item}
           of={asking}
           open={openOf(asking)}
+          written={written.length}
           busy={transition.isPending}
           failure={transition.error?.message ?? null}
           onClose={() => setAsking(null)}

@@ -9,6 +9,7 @@ import { saysNothing } from '#domain/content/doubts.ts'
 import { Checkbox, Field, type FieldControl } from '#web/kit/Field.tsx'
 import { Cells } from './Cells.tsx'
 import { Choices } from './Choices.tsx'
+import { Comments } from './Comments.tsx'
 import { useForm } from './context.ts'
 import { Doubtful } from './Doubtful.tsx'
 import styles from './form.module.css'
@@ -72,6 +73,7 @@ export const Control = (props: ControlProps) => {
     <>
       {doubts.has(props.path) && <Doubtful path={props.path} label={props.field.label} />}
       <Drawn {...props} />
+      {props.field.type !== 'record' && <Comments path={props.path} label={props.field.label} />}
     </>
   )
 }

@@ -24,8 +24,10 @@ export const ItemForm = (props: {
   /** 待核对: places of imported fields that nobody has looked at yet. */
   doubts: FormSurroundings['doubts']
   onConfirm: FormSurroundings['onConfirm']
+  commenting: Pick<FormSurroundings, 'comments' | 'onHandle' | 'written' | 'onWrite'>
 }) => {
   const { kind, form, onChange, locked, problems, revealed, marked, doubts, onConfirm } = props
+  const { comments, onHandle, written, onWrite } = props.commenting
   const box = useRef<HTMLFormElement>(null)
   const sections = useMemo(() => sectionsOf(kind), [kind])
   const titles = useTitles(kind, form)
@@ -37,9 +39,25 @@ export const ItemForm = (props: {
       problems: new Map(problems.map((one) => [one.path, one])),
       doubts,
       onConfirm,
+      comments,
+      onHandle,
+      written,
+      onWrite,
       titles,
     }),
-    [locked, revealed, marked, problems, doubts, onConfirm, titles],
+    [
+      locked,
+      revealed,
+      marked,
+      problems,
+      doubts,
+      onConfirm,
+      comments,
+      onHandle,
+      written,
+      onWrite,
+      titles,
+    ],
   )
   useEffect(() => {
     if (revealed.nth > 0) focusField(revealed.path)

@@ -9,6 +9,7 @@ import {
   IconPlus,
   IconTrash,
 } from '#web/kit/icons.ts'
+import { Comments } from './Comments.tsx'
 import { useForm } from './context.ts'
 import { Doubtful } from './Doubtful.tsx'
 import styles from './form.module.css'
@@ -223,6 +224,7 @@ const Row = (props: RowProps) => {
       {open && (
         <div className={styles.rowBody}>
           {doubtful && <Doubtful path={path} label={name} />}
+          <Comments path={path} label={name} told />
           {props.draw(row, path, props.onChange)}
         </div>
       )}

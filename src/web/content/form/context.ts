@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Item } from '../queries.ts'
 import type { FieldProblem } from '#domain/fields/fields.ts'
 
 /** What every control of the form has to know. */
@@ -15,18 +16,39 @@ export interface FormSurroundings {
   doubts: ReadonlySet<string>
   /** 确认无误: somebody has looked at one. */
   onConfirm: (path: string) => void
+  /** 审核意见 that the item was sent back with. */
+  comments: Item['comments']
+  /** Says that one is handled, or is not; null for whoever cannot. */
+  onHandle: ((id: number, handled: boolean) => void) | null
+  /** Those that the reviewer has written and not sent yet. */
+  written: readonly WrittenComment[]
+  /** Null for whoever does not review the item. */
+  onWrite: ((written: readonly WrittenComment[]) => void) | null
   /** What the items are called that the form points at, by `kind:id`. */
   titles: ReadonlyMap<string, string>
 }
 
-export const FormContext = createContext<FormSurroundings>({
+/** A comment that is still to be sent. */
+export interface WrittenComment {
+  path: string
+  text: string
+}
+
+/** Controls that know nothing of a form around them. */
+export const APART: FormSurroundings = {
   locked: false,
   problems: new Map(),
   revealed: { path: '', nth: 0 },
   marked: '',
   doubts: new Set(),
   onConfirm: () => {},
+  comments: [],
+  onHandle: null,
+  written: [],
+  onWrite: null,
   titles: new Map(),
-})
+}
+
+export const FormContext = createContext<FormSurroundings>(APART)
 
 export const useForm = (): FormSurroundings => useContext(FormContext)

@@ -7,7 +7,7 @@ import { SURENESS, type Sureness } from '#domain/notices/notice.ts'
 import { sameValue } from '#domain/same.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
-import { FormContext, type FormSurroundings } from '../form/context.ts'
+import { APART, FormContext } from '../form/context.ts'
 import { Control } from '../form/Control.tsx'
 import styles from './source.module.css'
 
@@ -17,17 +17,6 @@ const STATE_TONE: Readonly<Record<FactState, Tone>> = {
   changed: 'busy',
   left: 'none',
   open: 'warn',
-}
-
-/** Controls of a card know nothing of the form beside it. */
-const APART: FormSurroundings = {
-  locked: false,
-  problems: new Map(),
-  revealed: { path: '', nth: 0 },
-  marked: '',
-  doubts: new Set(),
-  onConfirm: () => {},
-  titles: new Map(),
 }
 
 /** A value in words; of a record what it says yes or no to as well. */
