@@ -14,7 +14,7 @@ export const CommentList = (props: {
   const open = comments.filter(({ handled }) => !handled)
   const done = comments.filter(({ handled }) => handled)
   return (
-    <section className={styles.lacking} aria-labelledby={id}>
+    <section className={styles.lacking} data-lines aria-labelledby={id}>
       <details open>
         <summary id={id}>
           <IconMessageCircle size={18} />
