@@ -79,6 +79,24 @@ export const EDITING_ACTS: Acts = {
     ready: async ({ editor }) =>
       ask(editor, content.add, { kind, form: JSON.stringify(POLICY_FORM) }),
   },
+  'content.rename': {
+    async ready(world) {
+      const { id, version } = await added(world)
+      const newId = `${id}-a`
+      const given = { kind, id, version, newId } as const
+      return ask(world.editor, content.rename, given, { objectId: newId })
+    },
+  },
+  'content.handle': {
+    async ready(world) {
+      const { id } = await added(world)
+      const comments = JSON.stringify([{ path: 'title', text: '请改' }])
+      await editorOf(world.editor).move(kind, id, 'submit')
+      await editorOf(world.admin).move(kind, id, 'return', { comments })
+      const given = { kind, id, comment: 1, handled: true } as const
+      return ask(world.editor, content.handle, given, { objectId: id })
+    },
+  },
   'content.save': {
     action: 'content.save',
     async ready(world) {
