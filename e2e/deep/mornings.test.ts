@@ -218,7 +218,9 @@ test('a reviewer hears of what is handed in, an editor of what came of it', asyn
   })
   const page = people.editor
   await page.goto(`${site.origin}${hrefTo('news', { tab: 'remind' })}`)
-  await page.getByText('已退回：新闻《等待审核的新闻》').first().waitFor()
+  const told = page.getByText('已退回：新闻《等待审核的新闻》').first()
+  await told.waitFor()
+  expect(await told.isVisible()).toBe(true)
 })
 
 test('on a phone the list comes first, and nothing is wider than the window', async () => {

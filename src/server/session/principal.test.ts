@@ -124,6 +124,7 @@ test('the menu is what one holds, with the columns that go with it', async () =>
     'home',
     'message',
     'queue',
+    'client',
     'lead',
     'certification',
     'partner',
