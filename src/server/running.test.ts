@@ -60,8 +60,8 @@ describe('jobs', () => {
     // Both need a setting.
     const names = JOB_NAMES.filter((name) => name !== 'mail' && name !== 'links')
     expect((await admin.call(jobs.list, {})).records.map(({ name }) => name)).toEqual(names)
-    // These two begin later than at the start.
-    const later = new Set<string>(['prune', 'reports'])
+    // These begin later than at the start.
+    const later = new Set<string>(['prune', 'reports', 'work'])
     const isThrough = async () =>
       (await admin.call(jobs.list, {})).records.every(
         ({ name, last }) => last?.outcome === 'done' || later.has(name),

@@ -58,14 +58,15 @@ export const workJob = (deps: LetterDeps): JobDeclaration => ({
   when: {
     everyMs: LOOK_MS,
     isDue: () => {
-      const { now, today } = deps.momentNow()
-      const hour = Number(formatBeijingTime(now.getTime()).slice(11, 13))
-      return hour >= HOURS.from && hour < HOURS.to && isWorkingDay(today, deps.calendar())
+      const hour = Number(formatBeijingTime(deps.momentNow().now.getTime()).slice(11, 13))
+      return hour >= HOURS.from && hour < HOURS.to
     },
   },
   async run({ isStopped }) {
     const at = deps.momentNow()
     await deps.store.prune(at.today)
+    // It runs every day, so that nobody takes a weekend for a job that has stopped.
+    if (!isWorkingDay(at.today, deps.calendar())) return { told: 0 }
     let told = 0
     for (;;) {
       const people = await deps.store.addressees(at.today, BATCH)
