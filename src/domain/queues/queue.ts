@@ -4,6 +4,7 @@ import { workingMinutes } from '../calendar/working-time.ts'
 
 /** 待办总览: the queues of the platform's people, with the code that each asks for. */
 export const QUEUE = {
+  chats: { name: '待回复会话', code: 'serve:chat', target: '' },
   leads: { name: '咨询线索', code: 'lead:list', target: '一个工作日内首次联系' },
   certifications: { name: '企业认证', code: 'certification:review', target: '两个工作日内审核' },
   claims: { name: '企业认领', code: 'certification:review', target: '两个工作日内审核' },

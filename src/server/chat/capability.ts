@@ -43,7 +43,7 @@ import { createSummaryStore } from './workbench/summary.store.ts'
 import type { LeadDeps } from './workbench/leads.ts'
 import { createNoteStore } from './workbench/notes.store.ts'
 import { createReplyStore } from './workbench/replies/store.ts'
-import { chatWork, followUpWork } from './work.store.ts'
+import { chatQueue, chatWork, followUpWork } from './work.store.ts'
 import { createWorkbenchStore } from './workbench/store.ts'
 import { createSuperviseStore } from './workbench/supervise/store.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
@@ -249,6 +249,7 @@ export const createChat = (deps: ChatDeps) => {
     seesFiles: async (ids: readonly string[], caller: Parameters<typeof callers.idsOf>[0]) =>
       store.files.seen(ids, await callers.idsOf(caller)),
     usesFile: store.files.isSent,
+    queues: { chats: { owned: true, count: async () => chatQueue(db) } },
     work: { chat: chatWork(db), followUp: followUpWork(db) },
     personalData: [PERSONAL_DATA],
     /** Listed words in a text. */

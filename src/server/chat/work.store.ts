@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { shownName } from '#domain/chat/guest.ts'
 import { LINKS } from '#domain/pages/links.ts'
+import type { QueuePart } from '#domain/queues/queue.ts'
 import type { WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
 import { dateText } from '#server/database/sql.ts'
@@ -52,6 +53,17 @@ const thingOf = (row: Row): Omit<WorkThing, 'id' | 'title' | 'subject' | 'act'> 
   ownerId: row.assigneeId,
   ownerName: row.assigneeName,
 })
+
+/** 待回复会话: customers who wait for an answer, by advisor; those who wait in the queue are nobody's. */
+export const chatQueue = async (db: Database): Promise<QueuePart[]> =>
+  (
+    await sql<QueuePart>`
+      select coalesce(c.assignee_id, '') as "ownerId", coalesce(min(u.user_name), '') as "ownerName",
+        count(*)::int as count, 0 as late, min(c.waiting_since) as oldest
+      from conversation c left join user_account u on u.id = c.assignee_id
+      where c.waiting_since is not null and c.status in ('queued', 'ringing', 'serving')
+      group by c.assignee_id`.execute(db)
+  ).rows
 
 /** Conversations as work: customers who wait for an answer, and answers that wait for a customer. */
 export const chatWork = (db: Database): WorkSource => ({

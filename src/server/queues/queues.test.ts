@@ -29,7 +29,13 @@ const of = async (client: TestClient) => {
 }
 
 test('everybody sees the queues that they may work on', async () => {
-  expect([...(await of(advisor)).keys()]).toEqual(['leads', 'orders', 'declarations', 'titleCases'])
+  expect([...(await of(advisor)).keys()]).toEqual([
+    'chats',
+    'leads',
+    'orders',
+    'declarations',
+    'titleCases',
+  ])
   expect([...(await of(chief)).keys()]).toEqual([
     'leads',
     'certifications',
@@ -44,6 +50,20 @@ test('everybody sees the queues that they may work on', async () => {
   expect([...(await of(admin)).keys()]).toEqual(QUEUES)
   const member = await loginAs(server.app, 'demo', server.password)
   expect((await apiErrorOf(member.call(queues.overview, {}))).code).toBe(403)
+})
+
+test('customers who wait for an answer count, with whom they wait', async () => {
+  await server.pool.query(`insert into conversation (id, client_key, customer_id, customer_name,
+      topic, status, assignee_id, waiting_since)
+    values ('q1', 'q1', 'g1', '游客', 'consult', 'serving', 'u-one', '2026-11-23T03:50:00Z'),
+      ('q2', 'q2', 'g2', '游客', 'consult', 'serving', 'u-one', null),
+      ('q3', 'q3', 'g3', '游客', 'consult', 'ended', 'u-one', '2026-11-23T03:50:00Z')`)
+  expect((await of(advisor)).get('chats')).toMatchObject({
+    count: 1,
+    free: 0,
+    owners: [{ userId: 'u-one', count: 1, mine: true }],
+  })
+  await server.pool.query(`delete from conversation where id in ('q1', 'q2', 'q3')`)
 })
 
 test('how many, with whom, since when, and how many are too late', async () => {

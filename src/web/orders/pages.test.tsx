@@ -398,7 +398,7 @@ test('an advisor accepts an order and quotes it', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '受理' }))
   const quoting = await screen.findByRole('form', { name: '方案与报价' })
   // What was accepted waits no more: the list goes on with the advisor's own.
-  expect(screen.getByRole('radio', { name: '我负责的', checked: true })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: /^我负责的/, checked: true })).toBeTruthy()
   expect(document.activeElement?.contains(quoting)).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
   fireEvent.click(screen.getByRole('button', { name: '发送报价' }))

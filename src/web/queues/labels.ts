@@ -28,6 +28,7 @@ const none = (): Query => ({})
 
 /** 列表: where the things of a queue stand, filtered as they were counted. */
 const WAYS: Readonly<Partial<Record<QueueName, Way>>> = {
+  chats: { page: 'news', all: {}, free: {}, late: {}, owner: none },
   leads: {
     page: 'leads',
     all: { status: 'waiting' },

@@ -10,6 +10,8 @@ import styles from './center.module.css'
 /** How the sets speak: frequency and channels of each, changed where they stand. */
 export const MySavedSearches = ({ mine }: { mine: Mine }) => {
   const href = useHref()
+  const mail = mine.channels.find(({ channel }) => channel === 'mail')
+  const unverified = mine.verifiedEmail === ''
   return (
     <section className={styles.mine} aria-labelledby="my-sets">
       <h2 id="my-sets">
@@ -32,7 +34,7 @@ export const MySavedSearches = ({ mine }: { mine: Mine }) => {
       <dl className={styles.facts}>
         <div>
           <dt>邮箱</dt>
-          <dd>{mine.verifiedEmail === '' ? '尚未验证' : mine.verifiedEmail}</dd>
+          <dd>{unverified ? mail?.reason || '尚未验证' : mine.verifiedEmail}</dd>
         </div>
         <div>
           <dt>免打扰</dt>
@@ -42,7 +44,7 @@ export const MySavedSearches = ({ mine }: { mine: Mine }) => {
         </div>
       </dl>
       <Link className="link" to={href('news', { tab: 'settings' })}>
-        {mine.verifiedEmail === '' ? '验证邮箱、设置免打扰' : '修改提醒设置'}
+        修改提醒设置
       </Link>
     </section>
   )
