@@ -116,7 +116,8 @@ test('a consultation', async () => {
   if (advisorUserId === '')
     await ask('advisor', leads.move, { contactId, version: String(version), event: 'take' })
   expect(await shows('advisor', LINKS.lead(contactId), leaveMessage)).toBe(true)
-  opened.add('lead')
+  expect(await shows('advisor', LINKS.freeLead(contactId), leaveMessage)).toBe(true)
+  opened.add('lead').add('freeLead')
 })
 
 test('an application of a partner', async () => {
@@ -135,7 +136,8 @@ test('an application of a partner', async () => {
   const { applyNo = '', version } = found.records[0] ?? {}
   await ask('admin', partnerApply.hold, { applyNo, version: String(version) })
   expect(await shows('admin', LINKS.partnerApplication(applyNo), applyNo)).toBe(true)
-  opened.add('partnerApplication')
+  expect(await shows('admin', LINKS.freePartnerApplication(applyNo), applyNo)).toBe(true)
+  opened.add('partnerApplication').add('freePartnerApplication')
 })
 
 test('a case of a job title', async () => {
@@ -149,7 +151,36 @@ test('a case of a job title', async () => {
     consent: 'true',
   })
   expect(await shows('advisor', LINKS.titleCase(caseNo), caseNo)).toBe(true)
-  opened.add('titleCase')
+  expect(await shows('advisor', LINKS.freeTitleCase(caseNo), caseNo)).toBe(true)
+  opened.add('titleCase').add('freeTitleCase')
+})
+
+test('what a list of work leads to: a conversation, an application, a content', async () => {
+  await query(
+    site,
+    `insert into conversation (id, client_key, customer_id, customer_name, topic, status,
+        assignee_id, last_seq, last_text)
+      values ('link-talk', 'link-talk', '851960901120246054', '游客851960901120246054', 'consult',
+        'serving', 'user-advisor', 1, '高企的条件')`,
+  )
+  await query(
+    site,
+    `insert into chat_member (conv_id, actor_id, role)
+      values ('link-talk', 'user-advisor', 'expert')`,
+  )
+  expect(await shows('advisor', LINKS.conversation('link-talk'), '6054')).toBe(true)
+  expect(await shows('advisor', LINKS.endedConversation('link-talk'), '6054')).toBe(true)
+  await query(
+    site,
+    `insert into certification (id, company_id, kind, company_name, credit_code, legal_person,
+        applicant_id)
+      select 'link-cert', company_id, 'change', '云川示例改名公司', '91999999MA00001372', '陈工', id
+      from user_account where login_name = 'demo'`,
+  )
+  expect(await shows('admin', LINKS.certification('link-cert'), '云川示例改名公司')).toBe(true)
+  const title = await valueOf('select title from policy where id = $1', [POLICY])
+  expect(await shows('admin', LINKS.content('policy', POLICY), title)).toBe(true)
+  opened.add('conversation').add('endedConversation').add('certification').add('content')
 })
 
 test.each(['trademark', 'patent', 'copyright'] as const)('a %s of the company', async (kind) => {
