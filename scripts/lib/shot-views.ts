@@ -153,7 +153,8 @@ export const VIEWS: Partial<Record<PageName, Record<string, string>>> = {
   },
   preciseOrder: {
     '': '',
-    draft: '?policyId=guangdong-zhuanjingtexin-2026',
+    draft: '?policyId=zhongdian-xiaojuren-2024',
+    elsewhere: '?policyId=guangdong-zhuanjingtexin-2026',
     barred: '?policyId=gaoqi-niandu-baogao',
   },
   declareManage: { '': '', empty: '?q=㐀㐁㐂' },

@@ -112,6 +112,8 @@ const Barred = (props: { policyId: string; error: ApiError; onRetry: () => void 
     return <Elsewhere text={text} policyId={policyId} link={TIMES} />
   if (text === ORDER_BARRED.kind)
     return <Elsewhere text={text} policyId={policyId} link="看这项政策怎么办理" />
+  if (text === ORDER_BARRED.place)
+    return <Elsewhere text={text} policyId={policyId} link="看这项政策的适用地区" />
   if (error.code === NOT_FOUND)
     return (
       <EmptyState text={text}>

@@ -108,6 +108,7 @@ test('without certification there is the way to it', async () => {
 test.each([
   ['该政策已截止，不能委托申报', '看这项政策的申报时间'],
   ['这一项由企业自行办理，不需要委托申报', '看这项政策怎么办理'],
+  ['企业注册地不在该政策的适用地区内，不能委托申报', '看这项政策的适用地区'],
 ])('%s: leads to other policies and to what its page says', async (text, link) => {
   open(<OrderPage />, '/admin/precise/order?policyId=p1', [
     on(orders.open, apiError('invalid', text)),
