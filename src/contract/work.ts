@@ -9,6 +9,14 @@ const post = { method: 'POST', access: 'member', spec: false } as const
 /** Which thing: its kind and its id within it. */
 const thing = () => ({ kind: oneOf(WORK_KINDS), id: text(200, 1) })
 
+/** How much waits, for the marks of the menu. */
+const tally = () => ({
+  total: int(),
+  late: int(),
+  /** By the page that it leads to. */
+  pages: array(object({ page: text(), count: int() })),
+})
+
 /** 待办: everything that waits for the caller, whichever capability it belongs to. */
 export const work = {
   list: endpoint({
@@ -45,25 +53,20 @@ export const work = {
           snoozeTo: array(text()),
         }),
       ),
-      total: int(),
+      ...tally(),
       /** What the caller has put off. */
       snoozed: array(object({ ...thing(), title: text(), subject: text(), until: text() })),
       /** Kinds that could not be read. */
       failed: array(text()),
     }),
   }),
-  /** How much waits, for the marks of the menu. */
+  /** The figures of the list by themselves, read without its sentences. */
   count: endpoint({
     ...post,
     path: `${BASE}/queryWorkCount`,
     background: true,
     input: object({}),
-    output: object({
-      total: int(),
-      late: int(),
-      /** By the page that it leads to. */
-      pages: array(object({ page: text(), count: int() })),
-    }),
+    output: object(tally()),
   }),
   /** 推迟: hides a thing from the caller's list until the morning of a day. */
   snooze: endpoint({

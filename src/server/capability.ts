@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Contract } from '#contract/index.ts'
 import type { QueueFigures, QueueName } from '#domain/queues/queue.ts'
 import type { Findable, FindKind } from '#domain/quick-find/find.ts'
-import type { WorkKind, WorkThing } from '#domain/work/work.ts'
+import type { WorkBrief, WorkKind, WorkThing } from '#domain/work/work.ts'
+import type { Database } from './database/pool.ts'
 import type { Tx } from './database/transaction.ts'
 import type { JobDeclaration } from './job.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -31,10 +32,20 @@ export type WorkReader = Pick<Principal, 'userId' | 'companyId' | 'roles' | 'per
 /** Things of one kind that are read for a list. */
 export const MOST_OF_KIND = 100
 
+/**
+ * Reads what waits for somebody: nothing where they may not work on it, else at most
+ * {@link MOST_OF_KIND}. `own` reads the rows of their side: a company's as its tenant, in one
+ * transaction with the other kinds.
+ */
+type WorkReading<T> = (reader: WorkReader, at: QueueMoment, own: Database) => Promise<readonly T[]>
+
 /** What waits for people, as one capability tells it. */
 export interface WorkSource {
-  /** What waits for somebody: nothing where they may not work on it. At most {@link MOST_OF_KIND}. */
-  of: (reader: WorkReader, at: QueueMoment) => Promise<readonly WorkThing[]>
+  of: WorkReading<WorkThing>
+  /** The same, as far as a count has to know it, where that is cheaper to read. */
+  brief?: WorkReading<WorkBrief>
+  /** It reads rows that are of no side, not by `own`. */
+  apart?: true
   /** Where things can be handed on: to whom, and how. */
   handing?: {
     people: () => Promise<readonly { userId: string; name: string; open: number }[]>

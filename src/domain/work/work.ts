@@ -1,4 +1,5 @@
 import { daysBetween } from '../calendar/days.ts'
+import { pageAt } from '../pages/addresses.ts'
 
 /**
  * 待办: what waits for one person, whatever capability it belongs to (ux/review-console.md §5.1).
@@ -24,29 +25,33 @@ export const WORK = {
 export type WorkKind = keyof typeof WORK
 export const WORK_KINDS = Object.keys(WORK) as WorkKind[]
 
-/** One thing that waits, as the capability that it belongs to tells it. */
-export interface WorkThing {
+/** What a count has to know of a thing that waits. */
+export interface WorkBrief {
   /** Names it within its kind, the same as long as it waits for the same. */
   id: string
+  /** Address on this site. */
+  link: string
+  /** Last day `yyyy-MM-dd`; empty where nothing ends. */
+  due: string
+  /** Beyond what is promised, though no day says so. */
+  late?: boolean
+  /** A person waits at the other end. */
+  live?: boolean
+}
+
+/** One thing that waits, as the capability that it belongs to tells it. */
+export interface WorkThing extends WorkBrief {
   /** What is to be done, e.g. 缴纳第 5 年年费. */
   title: string
   /** For whom or of what, e.g. a company, a policy, a right. */
   subject: string
   /** What the one button says. */
   act: string
-  /** Address on this site. */
-  link: string
-  /** Last day `yyyy-MM-dd`; empty where nothing ends. */
-  due: string
   /** Since when it waits. */
   since: Date | null
   /** With whom it is; both empty while it is anybody's. */
   ownerId: string
   ownerName: string
-  /** Beyond what is promised, though no day says so. */
-  late?: boolean
-  /** A person waits at the other end. */
-  live?: boolean
   /** It can be handed on. */
   handsOn?: boolean
 }
@@ -75,7 +80,7 @@ const URGENCIES = Object.keys(URGENCY) as Urgency[]
 
 /** @param today `yyyy-MM-dd`, Beijing. */
 export const urgencyOf = (
-  { due, late = false, live = false }: Pick<WorkThing, 'due' | 'late' | 'live'>,
+  { due, late = false, live = false }: Pick<WorkBrief, 'due' | 'late' | 'live'>,
   today: string,
 ): Urgency => {
   if (live) return 'live'
@@ -83,6 +88,18 @@ export const urgencyOf = (
   if (late || (left !== null && left < 0)) return 'late'
   return left !== null && left <= SOON_DAYS ? 'soon' : 'open'
 }
+
+/** How much waits, how much of it is late, and how much by the page that it leads to. */
+export const tallyOf = (
+  items: readonly WorkBrief[],
+  today: string,
+): { total: number; late: number; pages: { page: string; count: number }[] } => ({
+  total: items.length,
+  late: items.filter((item) => urgencyOf(item, today) === 'late').length,
+  pages: [...Map.groupBy(items, ({ link }) => pageAt(link.split('?')[0] ?? '')?.name ?? '')].map(
+    ([page, those]) => ({ page, count: those.length }),
+  ),
+})
 
 /** What is late and can no longer be met in time comes before what still ends soon. */
 const rankOf = (item: WorkItem, today: string): number => {

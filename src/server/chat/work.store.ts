@@ -67,6 +67,7 @@ export const chatQueue = async (db: Database): Promise<QueuePart[]> =>
 
 /** Conversations as work: customers who wait for an answer, and answers that wait for a customer. */
 export const chatWork = (db: Database): WorkSource => ({
+  apart: true,
   async of({ userId, permissions }) {
     if (permissions.has('serve:chat'))
       return (await waitingWith(db, userId)).map((row) => ({

@@ -1,7 +1,6 @@
 import { infoCompletenessOf } from '#domain/members/company-facts.ts'
 import { PAGES } from '#domain/pages/links.ts'
 import type { WorkThing } from '#domain/work/work.ts'
-import type { Database } from '#server/database/pool.ts'
 import type { WorkSource } from '#server/capability.ts'
 import { isWaiting, rejectedBecause } from './overview/store.ts'
 import { companyOf, type OwnCompany } from './store.ts'
@@ -53,10 +52,10 @@ const ofStanding = (it: OwnCompany, rejected: string): WorkThing[] => {
 }
 
 /** What somebody's own company asks of them; of whoever has none, to find one. */
-export const companyWork = (db: Database): WorkSource => ({
-  async of({ userId, companyId, permissions }) {
+export const COMPANY_WORK: WorkSource = {
+  async of({ userId, companyId, permissions }, _at, own) {
     if (companyId === '') {
-      if (permissions.size > 0 || (await isWaiting(db, userId))) return []
+      if (permissions.size > 0 || (await isWaiting(own, userId))) return []
       return [
         thing('claim', {
           title: '加入或认领企业',
@@ -66,9 +65,9 @@ export const companyWork = (db: Database): WorkSource => ({
         }),
       ]
     }
-    const it = await companyOf(db, companyId)
+    const it = await companyOf(own, companyId)
     if (it === null) return []
-    const rejected = it.registerStatus === '3' ? await rejectedBecause(db, companyId) : ''
+    const rejected = it.registerStatus === '3' ? await rejectedBecause(own, companyId) : ''
     const { missing } = infoCompletenessOf({ ...it, tags: it.tags.join() })
     return [
       ...(permissions.has('enterprise:info:certify') ? ofStanding(it, rejected) : []),
@@ -84,4 +83,4 @@ export const companyWork = (db: Database): WorkSource => ({
         : []),
     ]
   },
-})
+}

@@ -2,22 +2,18 @@ import type { declarations } from '#contract/declarations.ts'
 import { TURN_OF_ADVISOR, TURN_OF_COMPANY } from '#domain/declarations/turns.ts'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
 import { LINKS } from '#domain/pages/links.ts'
-import type { WorkThing } from '#domain/work/work.ts'
+import type { WorkBrief, WorkThing } from '#domain/work/work.ts'
 import type { Core } from '#server/core.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import { inTenant } from '#server/database/tenant.ts'
 import { MOST_OF_KIND, type WorkReader, type WorkSource } from '#server/capability.ts'
 import type { Declaration } from './declaration.store.ts'
 import { companyFilter, NO_FILTERS, queueFilter } from './lists/calls.ts'
-import { pageOfDeclarations } from './lists/store.ts'
+import { type ListFilter, pageOfDeclarations, turnsOf } from './lists/store.ts'
 import { SERVING_ROLES } from './notify.ts'
 import { servingPeople } from './people.store.ts'
 import { mayAssign, type Viewer } from './viewer.ts'
 
-const PAGE = [
-  { sort: 'due', direction: 'asc' },
-  { limit: MOST_OF_KIND, offset: 0 },
-] as const
+const EARLIEST = { sort: 'due', direction: 'asc' } as const
 
 const viewerOf = ({ userId, companyId, permissions, roles }: WorkReader): Viewer => ({
   side: companyId === '' ? 'platform' : 'company',
@@ -28,17 +24,23 @@ const viewerOf = ({ userId, companyId, permissions, roles }: WorkReader): Viewer
   admin: companyId !== '' && roles.includes(ENT_ADMIN),
 })
 
+type Turn = Pick<Declaration, 'declareNo' | 'status' | 'dueOn'>
+
+const briefOf = ({ declareNo, status, dueOn }: Turn): WorkBrief => ({
+  id: `${declareNo} ${status}`,
+  link: LINKS.declaration(declareNo),
+  due: dueOn,
+})
+
 const thingOf = (declaration: Declaration, viewer: Viewer): WorkThing => {
-  const { declareNo, projectName, companyName, status, dueOn, holderSince } = declaration
+  const { projectName, companyName, status, holderSince } = declaration
   const platform = viewer.side === 'platform'
   const free = platform && declaration.advisorUserId === ''
   return {
-    id: `${declareNo} ${status}`,
+    ...briefOf(declaration),
     title: free ? '领取申报' : (platform ? TURN_OF_ADVISOR : TURN_OF_COMPANY)[status],
     subject: platform ? `${companyName} · ${projectName}` : projectName,
     act: free ? '去领取' : '去办理',
-    link: LINKS.declaration(declareNo),
-    due: dueOn,
     since: holderSince,
     ownerId: platform ? declaration.advisorUserId : declaration.declarerUserId,
     ownerName: platform ? declaration.advisorName : declaration.declarerName,
@@ -46,28 +48,37 @@ const thingOf = (declaration: Declaration, viewer: Viewer): WorkThing => {
   }
 }
 
+/** What may wait for somebody: of a company one list, of an advisor what is theirs and what is free. */
+const filtersOf = (viewer: Viewer): ListFilter[] => {
+  const company = viewer.side === 'company'
+  if (!viewer.permissions.has(company ? 'declare:list' : 'declaring:serve')) return []
+  return company
+    ? [companyFilter(viewer, 'mine', NO_FILTERS)]
+    : (['mine', 'waiting'] as const).map((tab) =>
+        queueFilter(viewer, tab, { ...NO_FILTERS, holder: 'V' }),
+      )
+}
+
 /** Declarations whose turn is somebody's, as work. */
 export const declarationWork = (
   { db }: Pick<Core, 'db'>,
   calls: Pick<Handlers<typeof declarations>, 'assign' | 'served'>,
 ): WorkSource => ({
-  async of(reader) {
+  async of(reader, _at, own) {
     const viewer = viewerOf(reader)
-    if (viewer.side === 'company') {
-      if (!reader.permissions.has('declare:list')) return []
-      const filter = companyFilter(viewer, 'mine', NO_FILTERS)
-      const { rows } = await inTenant(db, viewer.companyId, async (tx) =>
-        pageOfDeclarations(tx, filter, ...PAGE),
-      )
-      return rows.map((row) => thingOf(row, viewer))
-    }
-    if (!reader.permissions.has('declaring:serve')) return []
+    const page = { limit: MOST_OF_KIND, offset: 0 }
     const found = await Promise.all(
-      (['mine', 'waiting'] as const).map(async (tab) =>
-        pageOfDeclarations(db, queueFilter(viewer, tab, { ...NO_FILTERS, holder: 'V' }), ...PAGE),
-      ),
+      filtersOf(viewer).map(async (filter) => pageOfDeclarations(own, filter, EARLIEST, page)),
     )
     return found.flatMap(({ rows }) => rows.map((row) => thingOf(row, viewer)))
+  },
+  async brief(reader, _at, own) {
+    const found = await Promise.all(
+      filtersOf(viewerOf(reader)).map(async (filter) =>
+        turnsOf(own, filter, EARLIEST, MOST_OF_KIND),
+      ),
+    )
+    return found.flat().map(briefOf)
   },
   handing: {
     people: async () =>

@@ -18,7 +18,7 @@ import { COPYRIGHT, PATENT, TRADEMARK } from './kinds.ts'
 import { createListing } from './listing.ts'
 import { type RecordDeps, type RecordSpec, todayOf } from './reading.ts'
 import { createReminding } from './reminding.ts'
-import { rightWork } from './work.ts'
+import { RIGHT_WORK } from './work.ts'
 import { copyrightRow, patentRow, trademarkRow } from './views.ts'
 import type { PersonalData } from '#server/personal-data.ts'
 import { PERSONAL_DATA } from './personal-data.store.ts'
@@ -108,7 +108,7 @@ export const createIpRecords = (
     },
     jobs: [alertJob({ db, clock })],
     personalData: [PERSONAL_DATA],
-    work: { right: rightWork(db) },
+    work: { right: RIGHT_WORK },
     finds: findRights(() => todayOf(clock)),
     usesFile,
   }

@@ -2,8 +2,6 @@ import { addDays } from '#domain/calendar/days.ts'
 import { dueState } from '#domain/ip/deadlines.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { WorkThing } from '#domain/work/work.ts'
-import type { Database } from '#server/database/pool.ts'
-import { inTenant } from '#server/database/tenant.ts'
 import { MOST_OF_KIND, type WorkSource } from '#server/capability.ts'
 import { dueNameOf, nameOf } from './calendar/dates.ts'
 import { type DatedRecord, deadlinesBetween } from './calendar/store.ts'
@@ -34,17 +32,14 @@ const thingOf = (one: DatedRecord, today: string): WorkThing => {
 }
 
 /** Fees and deadlines of a company's rights that end soon, or ended and can still be met, as work. */
-export const rightWork = (db: Database): WorkSource => ({
-  async of({ companyId, permissions }, { today }) {
+export const RIGHT_WORK: WorkSource = {
+  async of({ companyId, permissions }, { today }, own) {
     const kinds = KINDS.filter((kind) => permissions.has(`ip:${kind}`))
     if (companyId === '' || kinds.length === 0) return []
     const [from, to] = [addDays(today, -LATE_DAYS), addDays(today, AHEAD_DAYS)]
-    const span = { from, to, limit: MOST_OF_KIND * 4 }
-    const found = await inTenant(db, companyId, async (tx) => {
-      const all: DatedRecord[] = []
-      for (const kind of kinds) all.push(...(await deadlinesBetween(tx, companyId, kind, span)))
-      return all
-    })
+    const span = { from, to, limit: MOST_OF_KIND * 4, open: true }
+    const found: DatedRecord[] = []
+    for (const kind of kinds) found.push(...(await deadlinesBetween(own, companyId, kind, span)))
     return found
       .filter(({ deadline }) => {
         const state = dueState(deadline, today)
@@ -53,4 +48,4 @@ export const rightWork = (db: Database): WorkSource => ({
       .slice(0, MOST_OF_KIND)
       .map((one) => thingOf(one, today))
   },
-})
+}

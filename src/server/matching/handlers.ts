@@ -70,7 +70,9 @@ export const createMatchingHandlers = (deps: {
   }
   /** What the cards of a company are made with. */
   const cardParts = async (companyId: string, portrait: Portrait, own: readonly Programme[]) => {
-    const { run, changed } = await runs.newest(companyId)
+    const { run, changed } = await runs.inTenant(companyId, async (tx) =>
+      runs.newest(tx, companyId),
+    )
     const policies = await policiesOf(own)
     return {
       run,

@@ -9,9 +9,9 @@ const NEWS_DAYS = 14
 
 /** The newest change of a company's results, as work: one thing, done by looking at it. */
 export const matchWork = (store: Pick<RunStore, 'newest'>): WorkSource => ({
-  async of({ companyId, permissions }, { now }) {
+  async of({ companyId, permissions }, { now }, own) {
     if (companyId === '' || !permissions.has('precise:list')) return []
-    const { changed } = await store.newest(companyId)
+    const { changed } = await store.newest(own, companyId)
     if (changed === null || now.getTime() - changed.ranAt.getTime() > NEWS_DAYS * DAY_MS) return []
     return [
       {

@@ -46,12 +46,11 @@ const thingOf = ({ id, name, permission, since }: Row): WorkThing => {
 }
 
 /** Who asks to join a company, or for a permission, as work of whoever decides. */
-export const memberWork = (db: Database): WorkSource => ({
-  async of({ companyId, permissions }) {
-    const [joining, asking] = await Promise.all([
-      companyId !== '' && permissions.has('back:user:add') ? joins(db, companyId) : [],
-      permissions.has('back:user:assign') ? requests(db, companyId) : [],
-    ])
+export const MEMBER_WORK: WorkSource = {
+  async of({ companyId, permissions }, _at, own) {
+    const joining =
+      companyId !== '' && permissions.has('back:user:add') ? await joins(own, companyId) : []
+    const asking = permissions.has('back:user:assign') ? await requests(own, companyId) : []
     return [...joining, ...asking].map(thingOf)
   },
-})
+}

@@ -26,7 +26,7 @@ export const createOrders = (
         count: async ({ before }: QueueMoment) => store.queue(before(ALERT_WORKING_DAYS)),
       },
     },
-    work: { order: orderWork(deps.db, ALERT_WORKING_DAYS) },
+    work: { order: orderWork(ALERT_WORKING_DAYS) },
     store,
   }
 }

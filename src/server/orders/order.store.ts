@@ -140,6 +140,51 @@ export const openOrderOf = async (
     .where('o.status', 'in', [10, 20, 30, 40, 50, 60])
     .executeTakeFirst()) ?? null
 
+/** What a list of work asks of an order first. */
+export type Turn = Pick<Order, 'orderNo' | 'status' | 'statusSince' | 'deadline'>
+
+/** Orders in some states, the longest waiting first: a company's, or those of an advisor and of nobody. */
+export const turnsOf = async (
+  db: Database | Tx,
+  of: { companyId: string; advisorUserId: string; statuses: readonly OrderStatus[] },
+  most: number,
+): Promise<Turn[]> =>
+  db
+    .selectFrom('policy_order')
+    .select(['order_no as orderNo', 'status_since as statusSince'])
+    .select((eb) => [
+      eb.cast<OrderStatus>('status', 'text').as('status'),
+      dateText('deadline').as('deadline'),
+    ])
+    .where('del_flag', '=', false)
+    .where('status', 'in', of.statuses.map(Number))
+    .where((eb) =>
+      of.companyId === ''
+        ? eb.and([
+            eb('agree_no_guarantee', '=', true),
+            eb.or([
+              eb('advisor_user_id', 'is', null),
+              eb('advisor_user_id', '=', of.advisorUserId),
+            ]),
+          ])
+        : eb('company_id', '=', of.companyId),
+    )
+    .orderBy('status_since')
+    .orderBy('order_no')
+    .limit(most)
+    .execute()
+
+/** These orders whole. */
+export const ordersOf = async (
+  db: Database | Tx,
+  turns: readonly Pick<Order, 'orderNo'>[],
+): Promise<Order[]> =>
+  turns.length === 0
+    ? []
+    : rowsOf(db)
+        .where('o.order_no', '=', anyOf(turns.map(({ orderNo }) => orderNo)))
+        .execute()
+
 /** How one looks for orders. */
 export interface OrderFilter {
   /** A company's own; empty for all. */

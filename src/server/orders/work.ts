@@ -2,11 +2,10 @@ import type { OrderStatus } from '#domain/orders/codes.ts'
 import { ADVISORS_TURN, WAITING_STATUS } from '#domain/orders/machine.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import { yuanText } from '#domain/text/numbers.ts'
-import type { WorkThing } from '#domain/work/work.ts'
+import type { WorkBrief, WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTenant } from '#server/database/tenant.ts'
-import { MOST_OF_KIND, type WorkSource } from '#server/capability.ts'
-import { type Order, pageOfOrders } from './order.store.ts'
+import { MOST_OF_KIND, type WorkReader, type WorkSource } from '#server/capability.ts'
+import { type Order, ordersOf, type Turn, turnsOf } from './order.store.ts'
 
 /** What an order asks, and what its button says; of a company, then of an advisor. */
 const OF_COMPANY: Partial<Record<OrderStatus, readonly [title: string, act: string]>> = {
@@ -19,47 +18,51 @@ const OF_ADVISOR: Partial<Record<OrderStatus, readonly [title: string, act: stri
   '30': ['给出报价', '去报价'],
 }
 
-const thingOf = (order: Order, side: 'company' | 'advisor'): WorkThing => {
-  const { orderNo, status, policyTitle, companyName, deadline, quoteAmount } = order
+type Side = 'company' | 'advisor'
+
+const sideOf = ({ companyId }: WorkReader): Side => (companyId === '' ? 'advisor' : 'company')
+
+/** @param limit whoever has waited for an advisor since before it has waited too long. */
+const briefOf = (turn: Turn, side: Side, limit: Date): WorkBrief => ({
+  id: `${turn.orderNo} ${turn.status}`,
+  link: side === 'company' ? LINKS.order(turn.orderNo) : LINKS.servedOrder(turn.orderNo),
+  due: turn.status === '70' ? '' : turn.deadline,
+  late: side === 'advisor' && turn.statusSince < limit,
+})
+
+const thingOf = (order: Order, side: Side): Omit<WorkThing, keyof WorkBrief> => {
+  const { status, policyTitle, companyName, quoteAmount } = order
   const [title, act] = (side === 'company' ? OF_COMPANY : OF_ADVISOR)[status] ?? [
     '处理委托',
     '查看',
   ]
   const sum = side === 'company' && status === '40' ? ` ${yuanText(quoteAmount)}` : ''
   return {
-    id: `${orderNo} ${status}`,
     title: `${title}${sum}`,
     subject: side === 'company' ? policyTitle : `${companyName} · ${policyTitle}`,
     act,
-    link: side === 'company' ? LINKS.order(orderNo) : LINKS.servedOrder(orderNo),
-    due: status === '70' ? '' : deadline,
     since: order.statusSince,
     ownerId: side === 'company' ? '' : order.advisorUserId,
     ownerName: side === 'company' ? '' : order.advisorName,
   }
 }
 
-/** Orders whose turn is somebody's, as work; `late`: how long an advisor may take, as a moment. */
-export const orderWork = (db: Database, workingDays: number): WorkSource => ({
-  async of({ userId, companyId, permissions }, { before }) {
-    const base = { keyword: '', page: 0, pageSize: MOST_OF_KIND }
-    if (companyId !== '') {
-      if (!permissions.has('precise:order')) return []
-      const filter = { ...base, companyId, placed: false, statuses: WAITING_STATUS }
-      const { rows } = await inTenant(db, companyId, async (tx) =>
-        pageOfOrders(tx, { ...filter, advisorUserId: '' }, true),
-      )
-      return rows.map((order) => thingOf(order, 'company'))
-    }
-    if (!permissions.has('order:serve')) return []
-    const filter = { ...base, companyId: '', placed: true, statuses: ADVISORS_TURN }
-    const { rows } = await pageOfOrders(db, { ...filter, advisorUserId: '' }, true)
+const turnsFor = async (reader: WorkReader, own: Database): Promise<Turn[]> => {
+  const { userId, companyId, permissions } = reader
+  if (!permissions.has(companyId === '' ? 'order:serve' : 'precise:order')) return []
+  const statuses = companyId === '' ? ADVISORS_TURN : WAITING_STATUS
+  return turnsOf(own, { companyId, advisorUserId: userId, statuses }, MOST_OF_KIND)
+}
+
+/** Orders whose turn is somebody's, as work; an advisor may take so many working days. */
+export const orderWork = (workingDays: number): WorkSource => ({
+  async brief(reader, { before }, own) {
     const limit = before(workingDays)
-    return rows
-      .filter(({ advisorUserId }) => advisorUserId === '' || advisorUserId === userId)
-      .map((order) => ({
-        ...thingOf(order, 'advisor'),
-        late: order.statusSince.getTime() < limit.getTime(),
-      }))
+    return (await turnsFor(reader, own)).map((turn) => briefOf(turn, sideOf(reader), limit))
+  },
+  async of(reader, { before }, own) {
+    const [side, limit] = [sideOf(reader), before(workingDays)]
+    const orders = await ordersOf(own, await turnsFor(reader, own))
+    return orders.map((order) => ({ ...briefOf(order, side, limit), ...thingOf(order, side) }))
   },
 })

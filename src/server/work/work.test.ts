@@ -1,9 +1,44 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declarations } from '#contract/declarations.ts'
 import { work } from '#contract/work.ts'
+import { WORK_KINDS, type WorkKind, type WorkThing } from '#domain/work/work.ts'
+import type { WorkSource } from '#server/capability.ts'
+import { createLog } from '#server/log.ts'
 import { createDeclareWorld, type DeclareWorld, FORM, MINE } from '#server/testing/declarations.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { refused } from '#server/testing/effects.ts'
+import { createWorkStore } from './store.ts'
+import { createWork } from './work.ts'
+
+/** Nothing of any kind but what is given. */
+const sourcesOf = (given: Partial<Record<WorkKind, WorkSource>>) =>
+  Object.fromEntries(
+    WORK_KINDS.map((kind) => [kind, given[kind] ?? { of: async () => [] }]),
+  ) as Record<WorkKind, WorkSource>
+
+const THING: WorkThing = {
+  id: 'a',
+  title: '核对',
+  subject: '',
+  act: '去核对',
+  link: '/admin/orders?id=a',
+  due: '',
+  since: null,
+  ownerId: '',
+  ownerName: '',
+}
+
+/** What `createWork` reads of given sources for somebody of the company. */
+const readOf = async (given: Partial<Record<WorkKind, WorkSource>>) => {
+  const { db } = world.server
+  const momentNow = () => ({ now: world.clock.now(), today: '2026-11-22', before: world.clock.now })
+  const log = createLog({ level: 'silent' })
+  const store = createWorkStore(db)
+  const { listOf } = createWork({ db, sources: sourcesOf(given), store, momentNow, log })
+  const who = { userId: 'u-boss', companyId: MINE, roles: [], permissions: new Set<string>() }
+  return listOf(who, momentNow())
+}
 
 /** The world's clock stands at Sunday, 22 November 2026, noon in Beijing. */
 let world: DeclareWorld
@@ -151,6 +186,74 @@ describe('what the platform has to do', () => {
     expect((await listOf(editor)).records[0]?.subject).toContain('原因：缺来源')
     expect(await titlesOf(world.reviewer)).toContain('content 审核内容')
     expect(await titlesOf(admin)).toContain('content 审核内容')
+  })
+})
+
+test('whoever asks, the count is that of the list', async () => {
+  const demo = await loginAs(world.server.app, 'demo', world.server.password)
+  const { boss, clerk, other, advisor, second, reviewer } = world
+  const totals: number[] = []
+  for (const who of [demo, boss, clerk, other, advisor, second, reviewer, editor, admin]) {
+    const { total, late, pages, records } = await listOf(who)
+    const count = await who.call(work.count, {})
+    const inOrder = (all: typeof pages) =>
+      all.toSorted((one, other) => (one.page < other.page ? -1 : 1))
+    expect({ ...count, pages: inOrder(count.pages) }).toEqual({
+      total,
+      late,
+      pages: inOrder(pages),
+    })
+    expect(records.filter(({ urgency }) => urgency === 'late')).toHaveLength(late)
+    totals.push(total)
+  }
+  expect(totals.filter((total) => total > 0).length).toBeGreaterThanOrEqual(5)
+})
+
+describe('the kinds of a company', () => {
+  test('are read in one transaction as its tenant, those of no side outside of it', async () => {
+    const seen: string[] = []
+    const source = (more: Partial<WorkSource> = {}): WorkSource => ({
+      async of(_reader, _at, own) {
+        const { rows } = await sql<{ seen: string }>`
+          select concat(tenant_company(), ' ', pg_current_xact_id()) as seen`.execute(own)
+        seen.push(rows[0]?.seen ?? '')
+        return [THING]
+      },
+      ...more,
+    })
+    await readOf({
+      order: source(),
+      match: source(),
+      member: source(),
+      chat: source({ apart: true }),
+    })
+    const own = seen.filter((one) => one.startsWith(`${MINE} `))
+    expect(own).toHaveLength(3)
+    expect(new Set(own).size).toBe(1)
+    expect(seen).toHaveLength(4)
+  })
+
+  test('that cannot be read are named and hide no other', async () => {
+    const broken: WorkSource = {
+      async of(_reader, _at, own) {
+        await sql`select 1 / 0`.execute(own)
+        return []
+      },
+    }
+    const whole: WorkSource = {
+      of: async (_reader, _at, own) =>
+        (await sql<{ id: string }>`select 'x' as id`.execute(own)).rows.map(({ id }) => ({
+          ...THING,
+          id,
+        })),
+    }
+    const { items, failed } = await readOf({
+      right: broken,
+      order: whole,
+      chat: { ...whole, apart: true },
+    })
+    expect(failed).toEqual(['right'])
+    expect(items.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'order'])
   })
 })
 

@@ -3,22 +3,25 @@ import { apiError } from '#contract/wire/api-error.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { addDays, daysBetween, isDay } from '#domain/calendar/days.ts'
-import { pageAt } from '#domain/pages/addresses.ts'
 import {
   inOrder,
   snoozeDays,
   snoozeProblem,
+  tallyOf,
   URGENCY,
   urgencyOf,
   WORK,
   WORK_KINDS,
+  type WorkBrief,
   type WorkItem,
   type WorkKind,
 } from '#domain/work/work.ts'
 import type { QueueMoment, WorkReader, WorkSource } from '#server/capability.ts'
+import type { Database } from '#server/database/pool.ts'
+import { inTenant, readsOf } from '#server/database/tenant.ts'
 import type { Log } from '#server/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import type { Snoozed, WorkStore } from './store.ts'
+import type { WorkStore } from './store.ts'
 
 type Shown = AnswerOf<typeof contract.list>['records'][number]
 
@@ -38,39 +41,87 @@ const keyOf = ({ kind, id }: { kind: string; id: string }): string => `${kind} $
 
 /** 待办 of one person over all capabilities; one that cannot be read does not hide the others. */
 export const createWork = (deps: {
+  db: Database
   sources: Readonly<Record<WorkKind, WorkSource>>
   store: WorkStore
   momentNow: () => QueueMoment
   log: Log
 }) => {
-  const { sources, store, momentNow, log } = deps
+  const { db, sources, store, momentNow, log } = deps
 
-  const listOf = async (reader: WorkReader, at: QueueMoment): Promise<WorkList> => {
-    const put = store.snoozed(reader.userId, at.today)
-    const read = await Promise.all(
-      WORK_KINDS.map(async (kind) => {
-        try {
-          const things = await sources[kind].of(reader, at)
-          return { items: things.map((thing): WorkItem => ({ ...thing, kind })), failed: [] }
-        } catch (err) {
-          log.error({ err, kind }, 'work of a kind could not be read')
-          return { items: [], failed: [kind] }
-        }
-      }),
+  /** Things of some kinds as `ask` reads them, and the kinds that could not be read. */
+  const read = async <T extends WorkBrief>(
+    { companyId }: WorkReader,
+    kinds: readonly WorkKind[],
+    ask: (source: WorkSource, own: Database) => Promise<readonly T[]>,
+  ): Promise<{ items: (T & { kind: WorkKind })[]; failed: WorkKind[] }> => {
+    const failed = new Set<WorkKind>()
+    const of = async (kind: WorkKind, own: Database) =>
+      (await ask(sources[kind], own)).map((thing) => ({ ...thing, kind }))
+    const alone = async (kind: WorkKind) => {
+      try {
+        const side = sources[kind].apart === true ? '' : companyId
+        return await readsOf(db, side, async (own) => of(kind, own))
+      } catch (err) {
+        log.error({ err, kind }, 'work of a kind could not be read')
+        failed.add(kind)
+        return []
+      }
+    }
+    const each = async (those: readonly WorkKind[]) => (await Promise.all(those.map(alone))).flat()
+    const together = async (those: readonly WorkKind[]) => {
+      if (companyId === '') return each(those)
+      try {
+        return await inTenant(db, companyId, async (own) => {
+          const all: Awaited<ReturnType<typeof of>> = []
+          for (const kind of those) all.push(...(await of(kind, own)))
+          return all
+        })
+      } catch {
+        // What one of them fails with takes the transaction away from all.
+        return each(those)
+      }
+    }
+    const { apart = [], own = [] } = Object.groupBy(kinds, (kind) =>
+      sources[kind].apart === true ? 'apart' : 'own',
     )
-    const until = new Map((await put).map((one: Snoozed) => [keyOf(one), one.until]))
-    const all = inOrder(
-      read.flatMap(({ items }) => items),
-      at.today,
-    )
+    const items = (await Promise.all([each(apart), together(own)])).flat()
+    return { items, failed: kinds.filter((kind) => failed.has(kind)) }
+  }
+
+  /** Until when somebody has put things off, by {@link keyOf}. */
+  const putOff = async (reader: WorkReader, at: QueueMoment): Promise<Map<string, string>> =>
+    new Map((await store.snoozed(reader.userId, at.today)).map((one) => [keyOf(one), one.until]))
+
+  const listOf = async (
+    reader: WorkReader,
+    at: QueueMoment,
+    kinds = WORK_KINDS,
+  ): Promise<WorkList> => {
+    const [until, { items, failed }] = await Promise.all([
+      putOff(reader, at),
+      read(reader, kinds, async (source, own) => source.of(reader, at, own)),
+    ])
+    const all = inOrder(items, at.today)
     return {
       items: all.filter((item) => !until.has(keyOf(item))),
       snoozed: all.flatMap((item) => {
         const day = until.get(keyOf(item))
         return day === undefined ? [] : [{ item, until: day }]
       }),
-      failed: read.flatMap(({ failed }) => failed),
+      failed,
     }
+  }
+
+  const countOf = async (reader: WorkReader, at: QueueMoment) => {
+    const [until, { items }] = await Promise.all([
+      putOff(reader, at),
+      read(reader, WORK_KINDS, async ({ of, brief = of }, own) => brief(reader, at, own)),
+    ])
+    return tallyOf(
+      items.filter((item) => !until.has(keyOf(item))),
+      at.today,
+    )
   }
 
   const shownOf = (item: WorkItem, at: QueueMoment, userId: string): Shown => {
@@ -106,7 +157,7 @@ export const createWork = (deps: {
     at: QueueMoment,
     asked: { kind: WorkKind; id: string },
   ): Promise<WorkItem> => {
-    const { items, snoozed } = await listOf(reader, at)
+    const { items, snoozed } = await listOf(reader, at, [asked.kind])
     const item = [...items, ...snoozed.map((one) => one.item)].find(
       (one) => keyOf(one) === keyOf(asked),
     )
@@ -130,7 +181,7 @@ export const createWork = (deps: {
       return {
         now: formatBeijingTime(at.now.getTime()),
         records: items.slice(0, MOST).map((item) => shownOf(item, at, principal.userId)),
-        total: items.length,
+        ...tallyOf(items, at.today),
         snoozed: snoozed.map(({ item: { kind, id, title, subject }, until }) => ({
           kind,
           id,
@@ -142,16 +193,7 @@ export const createWork = (deps: {
       }
     },
 
-    async count(_input, { principal }) {
-      const at = momentNow()
-      const { items } = await listOf(principal, at)
-      const pages = Map.groupBy(items, ({ link }) => pageAt(link.split('?')[0] ?? '')?.name ?? '')
-      return {
-        total: items.length,
-        late: items.filter((item) => urgencyOf(item, at.today) === 'late').length,
-        pages: [...pages].map(([page, those]) => ({ page, count: those.length })),
-      }
-    },
+    count: async (_input, { principal }) => countOf(principal, momentNow()),
 
     async snooze({ kind, id, until }, { principal }) {
       const at = momentNow()
@@ -184,7 +226,7 @@ export const createWork = (deps: {
     },
   }
 
-  return { handlers: { work: handlers }, listOf }
+  return { handlers: { work: handlers }, listOf, countOf }
 }
 
 export type Work = ReturnType<typeof createWork>

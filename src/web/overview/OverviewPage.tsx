@@ -27,33 +27,32 @@ export default function OverviewPage() {
   const session = useSession()
   const overview = useQuery(overviewQuery())
   const name = session?.name || session?.username || ''
+  const registerStatus = session?.registerStatus ?? ''
+  const starting = isNew(registerStatus) && overview.data?.hasCompany !== false
   return (
     <div className={styles.page}>
       <h1>{`${greeting(new Date(now()).getHours())}，${name}`}</h1>
+      {starting && overview.data !== undefined && (
+        <section className={`card ${styles.part}`} aria-labelledby="start">
+          <h2 id="start">三步开始使用</h2>
+          <Start overview={overview.data} registerStatus={registerStatus} />
+        </section>
+      )}
+      <Work />
       {overview.isPending && <Skeleton label={TITLE} rows={4} height="4rem" />}
       {overview.isError && (
         <ErrorBlock error={overview.error} onRetry={() => void overview.refetch()} />
       )}
-      {overview.data && (
-        <Content overview={overview.data} registerStatus={session?.registerStatus ?? ''} />
-      )}
+      {overview.data && <Content overview={overview.data} starting={starting} />}
     </div>
   )
 }
 
-const Content = (props: { overview: Overview; registerStatus: string }) => {
-  const { overview, registerStatus } = props
+const Content = (props: { overview: Overview; starting: boolean }) => {
+  const { overview, starting } = props
   const held = useSession()?.permissions ?? []
-  const starting = overview.hasCompany && isNew(registerStatus)
   return (
     <>
-      {starting && (
-        <section className={`card ${styles.part}`} aria-labelledby="start">
-          <h2 id="start">三步开始使用</h2>
-          <Start overview={overview} registerStatus={registerStatus} />
-        </section>
-      )}
-      <Work />
       {overview.hasCompany && !starting && <Checklist overview={overview} />}
       {overview.hasCompany ? !starting && <CompanyFigures /> : <PlatformFigures />}
       {overview.hasCompany && (

@@ -101,6 +101,21 @@ const orderOf = ({ sort, direction }: ListOrder): RawBuilder<unknown> => {
   return sql`${sql.raw(SORTS[sort])} ${way} ${then}`
 }
 
+/** What a count of work asks of these declarations, in an order. */
+export const turnsOf = async (
+  db: Database | Tx,
+  filter: ListFilter,
+  order: ListOrder,
+  most: number,
+): Promise<Pick<Declaration, 'declareNo' | 'status' | 'dueOn'>[]> =>
+  (
+    await sql<Pick<Declaration, 'declareNo' | 'status' | 'dueOn'>>`
+      select d.declare_no as "declareNo", d.status::text as status,
+        ${dateText('d.deadline')} as "dueOn" from declaration as d
+      where ${conditionsOf(filter)} order by ${orderOf(order)}, d.declare_no desc
+      limit ${most}`.execute(db)
+  ).rows
+
 /** A page of declarations in an order; equal ones the newest number first. */
 export const pageOfDeclarations = async (
   db: Database | Tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IpKind } from '#domain/ip/record-codes.ts'
+import type { Database } from '#server/database/pool.ts'
 import { dateText } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { deadlineOf, type StoredDeadline } from '../deadlines.store.ts'
@@ -12,22 +13,22 @@ export interface DatedRecord {
   row: StoredRow
 }
 
-/** Deadlines of a kind that fall in a span, or whose late window ends in it. */
+/** Deadlines of a kind that fall in a span, or whose late window ends in it; `open`: not done yet. */
 export const deadlinesBetween = async (
-  tx: Tx,
+  db: Database,
   companyId: string,
   kind: IpKind,
-  span: { from: string; to: string; limit: number },
+  span: { from: string; to: string; limit: number; open?: boolean },
 ): Promise<DatedRecord[]> => {
-  const { from, to, limit } = span
+  const { from, to, limit, open = false } = span
   const { rows } = await sql<Parameters<typeof deadlineOf>[0] & { row: StoredRow }>`
     select d.record_id, d.event, d.year, d.opens, d.due, d.until, d.rule_version, d.done,
       d.done_on, d.sure, to_jsonb(t) as row
     from ip_deadline as d join ${sql.table(kind)} as t on t.id = d.record_id
-    where d.company_id = ${companyId} and d.kind = ${kind}
+    where d.company_id = ${companyId} and d.kind = ${kind} and not (${open}::boolean and d.done)
       and (d.due between ${from}::date and ${to}::date
         or d.until between ${from}::date and ${to}::date and not d.done)
-    order by d.due, d.record_id, d.year limit ${limit}`.execute(tx)
+    order by d.due, d.record_id, d.year limit ${limit}`.execute(db)
   return rows.map(({ row, ...one }) => ({ kind, deadline: deadlineOf(one), row }))
 }
 

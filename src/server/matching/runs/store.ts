@@ -160,22 +160,23 @@ export const createRunStore = (db: Database) => ({
   },
 
   /** The newest run, and the newest one in which something changed. */
-  async newest(companyId: string): Promise<{ run: KeptRun | null; changed: KeptRun | null }> {
-    return inTenant(db, companyId, async (tx) => {
-      const rows = await tx
-        .selectFrom('match_run')
-        .select(['id as runId', 'ran_at as ranAt', 'day'])
-        .select((eb) => [
-          eb.ref('cause').$castTo<RunCause>().as('cause'),
-          eb.ref('changes').$castTo<MatchChange[]>().as('changes'),
-        ])
-        .where('company_id', '=', companyId)
-        .orderBy('nth', 'desc')
-        .limit(RUNS_KEPT)
-        .execute()
-      const changed = rows.find(({ changes }) => changes.some((it) => it.before !== it.after))
-      return { run: rows[0] ?? null, changed: changed ?? null }
-    })
+  async newest(
+    tx: Database,
+    companyId: string,
+  ): Promise<{ run: KeptRun | null; changed: KeptRun | null }> {
+    const rows = await tx
+      .selectFrom('match_run')
+      .select(['id as runId', 'ran_at as ranAt', 'day'])
+      .select((eb) => [
+        eb.ref('cause').$castTo<RunCause>().as('cause'),
+        eb.ref('changes').$castTo<MatchChange[]>().as('changes'),
+      ])
+      .where('company_id', '=', companyId)
+      .orderBy('nth', 'desc')
+      .limit(RUNS_KEPT)
+      .execute()
+    const changed = rows.find(({ changes }) => changes.some((it) => it.before !== it.after))
+    return { run: rows[0] ?? null, changed: changed ?? null }
   },
 })
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leads } from '#contract/leads.ts'
-import { work } from '#contract/work.ts'
 import { workbench } from '#contract/workbench.ts'
 import { mobilesIn } from '#domain/chat/phones.ts'
 import { CONSENT_VERSION, LEAVE_MESSAGE_MAX, maskPhone } from '#domain/consultation/contact.ts'
@@ -11,6 +10,7 @@ import { Checkbox } from '#web/kit/Field.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextArea } from '#web/kit/TextField.tsx'
+import { askWorkAgain } from '#web/kit/work/queries.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
 import { type Chat, EMPTY_LOG } from '../conversation.ts'
@@ -81,8 +81,9 @@ const LeadDialog = (props: {
       {
         onSuccess: ({ dueTime }) => {
           overlays.toast('success', `已存为线索，请在 ${dueTime.slice(0, 16)} 前联系`)
-          for (const { path } of [workbench.customer, leads.list, work.list, work.count])
+          for (const { path } of [workbench.customer, leads.list])
             void client.invalidateQueries({ queryKey: [path] })
+          askWorkAgain(client)
           props.onClose()
         },
       },

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { OUTCOMES } from '#domain/chat/summary.ts'
-import { work } from '#contract/work.ts'
 import { workbench } from '#contract/workbench.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
+import { askWorkAgain } from '#web/kit/work/queries.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useEndpointMutation } from '#web/wire/query.ts'
 import styles from './Workbench.module.css'
@@ -23,8 +23,8 @@ export const Summaries = ({ summaries }: { summaries: readonly Summary[] }) => {
       {
         onSuccess: () => overlays.toast('success', '已记为跟进完成'),
         onSettled: () => {
-          for (const { path } of [workbench.customer, work.list, work.count])
-            void client.invalidateQueries({ queryKey: [path] })
+          void client.invalidateQueries({ queryKey: [workbench.customer.path] })
+          askWorkAgain(client)
         },
       },
     )

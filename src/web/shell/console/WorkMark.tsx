@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { pageAt } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import { workCountQuery } from '#web/kit/work/queries.ts'
 import { useSession } from '../context.ts'
@@ -11,7 +13,10 @@ const UNMARKED: readonly PageName[] = ['adminHome']
 /** How much of what waits for whoever is signed in is done on some pages; nothing where nothing is. */
 export const WorkMark = ({ pages }: { pages: readonly (PageName | null)[] }) => {
   const session = useSession()
-  const { data } = useQuery({ ...workCountQuery(), enabled: session !== null })
+  const { pathname } = useLocation()
+  // The list of the home page brings the count with it.
+  const home = pageAt(pathname)?.name === 'adminHome'
+  const { data } = useQuery({ ...workCountQuery(), enabled: session !== null && !home })
   const marked = new Set(pages.filter((page) => page !== null && !UNMARKED.includes(page)))
   const count = (data?.pages ?? [])
     .filter(({ page }) => marked.has(entryPageOf(page as PageName) ?? null))

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useLocation } from 'react-router'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { company } from '#contract/company.ts'
 import { work } from '#contract/work.ts'
+import { queues } from '#contract/queues.ts'
 import { reminders } from '#contract/reminders.ts'
 import { session as contract } from '#contract/session.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
@@ -10,8 +12,9 @@ import { apiError } from '#contract/wire/api-error.ts'
 import type { Granted } from '#web/session/session.ts'
 import { frameRoutes, personWith } from '../console/testing.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
+import OverviewPage from '#web/overview/OverviewPage.tsx'
 import { openAt } from '#web/testing/open.tsx'
-import { on, type Route } from '#web/testing/server.ts'
+import { on, type Route as Answer } from '#web/testing/server.ts'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 
 // What comes over the socket has tests of its own.
@@ -41,7 +44,7 @@ const Framed = () =>
     </ConsoleFrame>
   )
 
-const open = (who: Granted | null, address = '/admin/home', more: readonly Route[] = []) =>
+const open = (who: Granted | null, address = '/admin/home', more: readonly Answer[] = []) =>
   openAt(<Framed />, address, [...more, ...(who === null ? [] : frameRoutes(who))], {
     session: who,
   })
@@ -74,6 +77,35 @@ const COMPANY = [
   '操作日志',
   '科研管理',
 ]
+
+test('the home page asks once what waits, and the menu counts by it, there and on the next page', async () => {
+  const who = personWith(['PLAT_ADVISOR'])
+  const waiting = on(work.list, { total: 2, pages: [{ page: 'orders', count: 2 }] })
+  const { inputsOf, router } = openAt(
+    <ConsoleFrame>
+      <Routes>
+        <Route path="/admin/home" element={<OverviewPage />} />
+        <Route path="*" element={<h1>内容</h1>} />
+      </Routes>
+    </ConsoleFrame>,
+    '/admin/home',
+    [
+      waiting,
+      on(company.overview, { hasCompany: false }),
+      on(queues.overview, {}),
+      ...frameRoutes(who),
+    ],
+    { session: who },
+  )
+  const counted = async () => within(await menuOf()).findByRole('link', { name: /^申报委托/ })
+  await waitFor(async () => expect((await counted()).textContent).toBe('申报委托2 项待您处理'))
+  await screen.findByText('今天暂无待处理事项')
+  await act(async () => router.navigate('/admin/news'))
+  await screen.findByText('内容')
+  expect((await counted()).textContent).toBe('申报委托2 项待您处理')
+  expect(inputsOf(work.list)).toHaveLength(1)
+  expect(inputsOf(work.count)).toEqual([])
+})
 
 test('a menu that did not come is asked for again within seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -259,7 +291,7 @@ describe('the left menu', () => {
 
   test('counts the orders that wait for the company, and only for who may see them', async () => {
     const count = (who: Granted) =>
-      open(who, '/admin/home', [on(work.count, { pages: [{ page: 'orders', count: 2 }] })])
+      open(who, '/admin/news', [on(work.count, { pages: [{ page: 'orders', count: 2 }] })])
     count(personWith(['ENT_DECLARER']))
     await within(await menuOf()).findByText('项待您处理', { exact: false })
     const link = screen.getByRole('link', { name: /^申报委托/ })
@@ -279,7 +311,7 @@ describe('the left menu', () => {
     ['PLAT_ADVISOR', '申报办理'],
   ] as const)('counts the declarations that wait for %s', async (role, name) => {
     const who = personWith([role])
-    open(who, '/admin/home', [on(work.count, { pages: [{ page: 'editDeclare', count: 3 }] })])
+    open(who, '/admin/news', [on(work.count, { pages: [{ page: 'editDeclare', count: 3 }] })])
     await within(await menuOf()).findByText('项待您处理', { exact: false })
     const link = screen.getByRole('link', { name: new RegExp(`^${name}`) })
     expect(link.textContent).toBe(`${name}3 项待您处理`)
@@ -311,14 +343,14 @@ describe('the left menu', () => {
 
   test('a group remembers that it was shut, and counts then what waits in it', async () => {
     const waiting = on(work.count, { total: 5, late: 0, pages: [{ page: 'orders', count: 5 }] })
-    open(personWith(['PLAT_ADVISOR']), '/admin/home', [waiting])
+    open(personWith(['PLAT_ADVISOR']), '/admin/news', [waiting])
     const heading = within(await menuOf()).getByRole('button', { name: '接待' })
     expect(heading.getAttribute('aria-expanded')).toBe('true')
     fireEvent.click(heading)
     expect(screen.queryByRole('link', { name: /^申报委托/ })).toBeNull()
     expect(await screen.findByRole('button', { name: /^接待\s*5\s*项待您处理$/ })).toBeTruthy()
     cleanup()
-    open(personWith(['PLAT_ADVISOR']), '/admin/home', [waiting])
+    open(personWith(['PLAT_ADVISOR']), '/admin/news', [waiting])
     const again = within(await menuOf()).getByRole('button', { name: /^接待/ })
     expect(again.getAttribute('aria-expanded')).toBe('false')
   })
