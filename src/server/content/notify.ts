@@ -2,9 +2,8 @@ import { DECLARE_STATUSES } from '#domain/declarations/codes.ts'
 import { OPEN_STATUS } from '#domain/orders/machine.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import { CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
-import { rolesWith } from '#domain/permissions/roles.ts'
 import { userNameOf } from '#server/database/names.ts'
-import { peopleHolding } from '#server/database/permissions.ts'
+import { idsHolding } from '#server/database/permissions.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import { type Holder, holdersOf } from './holders.store.ts'
@@ -57,11 +56,9 @@ export interface ToldItem {
 const named = ({ kind, title }: ToldItem): string =>
   `${CONTENT_KIND_NAME[kind]}《${cut(title === '' ? '未命名' : title, 60)}》`
 
-const REVIEWERS = rolesWith('content:review', 'platform')
-
 /** 送审: tells whoever reviews, but for the one who handed it in. */
 export const notifyReviewers = async (tx: Tx, item: ToldItem, by: string): Promise<void> => {
-  const people = await peopleHolding(tx, 'content:review', { companyId: '', roles: REVIEWERS })
+  const people = await idsHolding(tx, 'content:review', '')
   const name = await userNameOf(tx, by)
   await remind(
     tx,

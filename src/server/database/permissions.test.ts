@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { holdsPermission, OWN_CODES } from './permissions.ts'
+import { holdsPermission, idsHolding, OWN_CODES, peopleHolding } from './permissions.ts'
 import { createDatabase, createPool, type Database } from './pool.ts'
 
 let database: TestDatabase
@@ -46,24 +46,42 @@ afterAll(async () => {
 
 const NAMES = ['ready', 'own', 'below', 'foreign', 'platform']
 
-const holders = async (how: Parameters<typeof holdsPermission>[1]): Promise<string[]> =>
+const holders = async (roles: string[]): Promise<string[]> =>
   (
     await db
       .selectFrom('user_account as u')
       .select('u.id')
       .where('u.id', 'in', NAMES)
-      .where(holdsPermission('ip:patent', how))
+      .where(holdsPermission('ip:patent', roles))
       .orderBy('u.id')
       .execute()
   ).map(({ id }) => id)
 
-test('a permission is held by a ready-made role or by an own role of the same side', async () => {
-  expect(await holders({ roles: [] })).toEqual(['own', 'platform'])
-  expect(await holders({ roles: ['ENT_DECLARER'] })).toEqual(['own', 'platform', 'ready'])
+test('a permission is held by a ready-made role, or by an own role of the same side that names it or one below', async () => {
+  expect(await holders([])).toEqual(['below', 'own', 'platform'])
+  expect(await holders(['ENT_DECLARER'])).toEqual(['below', 'own', 'platform', 'ready'])
 })
 
-test('a code below it counts where that is asked for', async () => {
-  expect(await holders({ roles: [], below: true })).toEqual(['below', 'own', 'platform'])
+test('whoever holds a permission is found by side and name, with the ready-made roles of the side', async () => {
+  const own = { below: '甲', own: '乙', ready: '丙', foreign: '丁' }
+  for (const [id, user_name] of Object.entries(own))
+    await db.updateTable('user_account').set({ user_name }).where('id', '=', id).execute()
+  await db
+    .updateTable('user_account')
+    .set({ roles: ['ENT_IP'] })
+    .where('id', '=', 'ready')
+    .execute()
+  const ours = async (...more: [string[]?]) =>
+    (await peopleHolding(db, 'ip:patent', 'company-demo', ...more))
+      .filter(({ userId }) => NAMES.includes(userId))
+      .map(({ userId, name }) => `${userId} ${name}`)
+  expect((await ours()).toSorted()).toEqual(['below 甲', 'own 乙', 'ready 丙'])
+  expect((await ours([])).toSorted()).toEqual(['below 甲', 'own 乙'])
+  const of = async (companyId: string) => idsHolding(db, 'ip:patent', companyId)
+  expect(await of('')).toContain('platform')
+  expect(await of('')).not.toContain('own')
+  await db.updateTable('user_account').set({ status: 'disabled' }).where('id', '=', 'own').execute()
+  expect(await of('company-demo')).not.toContain('own')
 })
 
 test("the codes of own roles are those of one's own side alone", async () => {

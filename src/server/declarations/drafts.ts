@@ -18,13 +18,14 @@ import {
 import { milestonesOn } from '#domain/declarations/lines.ts'
 import { mayCopy, mayDelete, mayEdit, mayPlan } from '#domain/declarations/machine.ts'
 import { userNameOf } from '#server/database/names.ts'
+import { peopleHolding } from '#server/database/permissions.ts'
 import { type Actor, actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { addMaterials, addVersion, materialsOf, versionsOf } from './materials.store.ts'
 import type { Opening } from './opening.ts'
 import type { DeclarationDeps } from './deps.ts'
-import { contactOf, declaringPeople, servingPeople } from './people.store.ts'
+import { choosableAdvisors, contactOf } from './people.store.ts'
 import {
   addDeclaration,
   type Declaration,
@@ -38,7 +39,6 @@ import {
 import { changedFields, milestoneText, noteChange } from './noting.ts'
 import { lineHere } from './line.ts'
 import { draftOf, settle } from './move-context.ts'
-import { ADVISING_ROLES, DECLARING_ROLES } from './notify.ts'
 import { milestonesOf, removeMilestone, saveMilestone } from './timeline.store.ts'
 import { isLent, memberOf, moverOf, serverOf, type Viewer } from './viewer.ts'
 
@@ -278,7 +278,7 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
   const peopleFor = async (tx: Tx, of: Declaration, form: Form) => {
     const declarerUserId = form.declarerUserId || of.declarerUserId
     if (declarerUserId !== of.declarerUserId) {
-      const people = await declaringPeople(tx, of.companyId, DECLARING_ROLES)
+      const people = await peopleHolding(tx, 'declare:list:edit', of.companyId)
       if (!people.some(({ userId }) => userId === declarerUserId))
         throw apiError('invalid', '请从列表中选择申报专员')
     }
@@ -286,7 +286,7 @@ export const createDrafts = (deps: DeclarationDeps, opening: Opening): Drafts =>
     if (of.shared || form.advisorUserId === of.advisorUserId)
       return { declarerUserId, advisor: kept }
     if (form.advisorUserId === '') return { declarerUserId, advisor: { userId: '', name: '' } }
-    const advisor = (await servingPeople(tx, ADVISING_ROLES)).find(
+    const advisor = (await choosableAdvisors(tx)).find(
       ({ userId }) => userId === form.advisorUserId,
     )
     if (advisor === undefined) throw apiError('invalid', '请从列表中选择顾问')

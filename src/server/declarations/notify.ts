@@ -2,19 +2,11 @@ import { daysBetween } from '#domain/calendar/days.ts'
 import type { DeclareEvent } from '#domain/declarations/codes.ts'
 import type { Step } from '#domain/declarations/step.ts'
 import type { DueNotice } from '#domain/declarations/time.ts'
-import { rolesWith } from '#domain/permissions/roles.ts'
 import { LINKS } from '#domain/pages/links.ts'
+import { administratorsOf, idsHolding } from '#server/database/permissions.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type NewReminder, remind } from '#server/reminders/send.ts'
-import { administratorsOf, servingPeople } from './people.store.ts'
 import type { Declaration } from './declaration.store.ts'
-
-/** Ready-made roles whose people are told of what no advisor has yet. */
-export const SERVING_ROLES = rolesWith('declaring:serve', 'platform')
-/** 专家顾问: whom a company may choose. */
-export const ADVISING_ROLES: readonly string[] = ['PLAT_ADVISOR']
-/** Ready-made roles of a company whose people declare. */
-export const DECLARING_ROLES = rolesWith('declare:list:edit', 'company')
 
 type Side = 'E' | 'A' | 'V'
 
@@ -60,7 +52,7 @@ const peopleOf = async (tx: Tx, of: Declaration, side: Side): Promise<string[]> 
   // What is still the company's own is none of the platform's.
   if (!of.shared) return []
   if (of.advisorUserId !== '') return [of.advisorUserId]
-  return (await servingPeople(tx, SERVING_ROLES)).map(({ userId }) => userId)
+  return idsHolding(tx, 'declaring:serve', '')
 }
 
 const notify = async (

@@ -4,13 +4,12 @@ import { ENT_ADMIN } from '#domain/permissions/roles.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { WorkBrief, WorkThing } from '#domain/work/work.ts'
 import type { Core } from '#server/core.ts'
+import { peopleHolding } from '#server/database/permissions.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { MOST_OF_KIND, type WorkReader, type WorkSource } from '#server/capability.ts'
 import type { Declaration } from './declaration.store.ts'
 import { companyFilter, NO_FILTERS, queueFilter } from './lists/calls.ts'
 import { type ListFilter, pageOfDeclarations, turnsOf } from './lists/store.ts'
-import { SERVING_ROLES } from './notify.ts'
-import { servingPeople } from './people.store.ts'
 import { mayAssign, type Viewer } from './viewer.ts'
 
 const EARLIEST = { sort: 'due', direction: 'asc' } as const
@@ -82,7 +81,7 @@ export const declarationWork = (
   },
   handing: {
     people: async () =>
-      (await servingPeople(db, SERVING_ROLES)).map((person) => ({ ...person, open: 0 })),
+      (await peopleHolding(db, 'declaring:serve', '')).map((person) => ({ ...person, open: 0 })),
     async give(caller, id, userId) {
       const [declareNo = ''] = id.split(' ')
       const { version } = await calls.served({ declareNo, companyId: '' }, caller)

@@ -108,7 +108,10 @@ export const createReminding = <F extends object, R, M>(
       const { companyId } = memberOf(caller)
       return inTenant(deps.db, companyId, async (tx) => ({
         rule: ruleView(table, await ruleFor(tx, companyId, table)),
-        people: await peopleWith(tx, companyId, table),
+        people: (await peopleWith(tx, companyId, table)).map(({ userId, name }) => ({
+          userId,
+          userName: name,
+        })),
       }))
     },
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { OF_POLICY } from '#domain/matching/policy-table.ts'
 import type { Clock } from '#server/clock.ts'
+import { idsHolding } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { KickJob } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
@@ -10,7 +11,7 @@ import { createRuleCache } from './rule-cache.ts'
 import { createDislikeStore } from './dislikes.store.ts'
 import { createReverseStore } from './reverse/store.ts'
 import { createRunCompany, type PortraitReader } from './runs/run.ts'
-import { createRunStore, matchReaders } from './runs/store.ts'
+import { createRunStore } from './runs/store.ts'
 import { matchingJob } from './runs/job.ts'
 import { createMatchingJobStore } from './runs/job.store.ts'
 
@@ -31,7 +32,7 @@ export const createMatching = (deps: {
     store: runs,
     ruleCache,
     portraits,
-    readers: matchReaders,
+    readers: async (tx, companyId) => idsHolding(tx, 'precise:list', companyId),
     clock,
     newId: randomUUID,
   })

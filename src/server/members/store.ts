@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ENT_ADMIN, type Holding, READY_ROLE, SUPER_ADMIN } from '#domain/permissions/roles.ts'
+import { type Holding, READY_ROLE } from '#domain/permissions/roles.ts'
 import { OWN_CODES } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -51,19 +51,6 @@ export const holdingOf = async (tx: Tx, userId: string, lock = false): Promise<H
   const row = await (lock ? people.forNoKeyUpdate() : people).executeTakeFirst()
   if (row === undefined) return null
   return { companyId: row.company_id ?? '', roles: row.roles, ownCodes: row.own_codes }
-}
-
-/** Ids of those who administer the company now; of the platform its super administrators. */
-export const administratorsOf = async (db: Database | Tx, companyId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('user_account')
-    .select('id')
-    .where(ofScope(companyId))
-    .where('status', '=', 'active')
-    .where((eb) => eb('roles', '@>', eb.val([companyId === '' ? SUPER_ADMIN : ENT_ADMIN])))
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The company's name; empty when there is none. */

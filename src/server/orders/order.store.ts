@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '#domain/orders/codes.ts'
 import type { FeeStage, OrderEvent, OrderNeed } from '#domain/orders/machine.ts'
-import { holdsPermission } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import {
   amountText,
@@ -369,18 +368,6 @@ export const orderingCompany = async (tx: Tx, companyId: string) =>
     .select(['register_status as registerStatus', 'status_before as statusBefore'])
     .select(sql<boolean>`coalesce(certified_until < ${TODAY}, false)`.as('expired'))
     .executeTakeFirst()) ?? null
-
-/** People of the platform who may serve orders. */
-export const servingPeople = async (tx: Tx, roles: readonly string[]): Promise<string[]> => {
-  const found = await tx
-    .selectFrom('user_account as u')
-    .where('u.company_id', 'is', null)
-    .where('u.status', '=', 'active')
-    .where(holdsPermission('order:serve', { roles }))
-    .select('u.id')
-    .execute()
-  return found.map(({ id }) => id)
-}
 
 /** Talks named beside an order. */
 const TALKS_MOST = 5

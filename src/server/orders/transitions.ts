@@ -10,10 +10,10 @@ import {
   type OrderActor,
   type OrderEvent,
 } from '#domain/orders/machine.ts'
-import { rolesWith } from '#domain/permissions/roles.ts'
 import { maskPhone } from '#domain/registration/account.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
+import { idsHolding } from '#server/database/permissions.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
 import {
@@ -22,12 +22,8 @@ import {
   type OrderChanges,
   lockedOrder,
   orderOf,
-  servingPeople,
   takeStep,
 } from './order.store.ts'
-
-/** Ready-made roles whose people are told of new orders. */
-const SERVING_ROLES = rolesWith('order:serve', 'platform')
 
 /** Who makes a step. */
 export interface Mover {
@@ -110,7 +106,7 @@ export const notifyPeople = async (
         ? [order.createdBy]
         : to === 'advisor'
           ? [order.advisorUserId]
-          : await servingPeople(tx, SERVING_ROLES)
+          : await idsHolding(tx, 'order:serve', '')
     await remind(
       tx,
       ids.filter((id) => id !== '' && id !== exceptId),

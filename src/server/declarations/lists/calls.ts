@@ -6,12 +6,12 @@ import {
   DUE_KIND,
   TAB_STATUSES,
 } from '#domain/declarations/codes.ts'
+import { peopleHolding } from '#server/database/permissions.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { Opening } from '../opening.ts'
 import type { DeclarationDeps } from '../deps.ts'
-import { declaringPeople, servingPeople } from '../people.store.ts'
+import { choosableAdvisors } from '../people.store.ts'
 import { rowOf } from '../shown.ts'
-import { ADVISING_ROLES, DECLARING_ROLES, SERVING_ROLES } from '../notify.ts'
 import { keepsFigures, memberOf, ownOf, serverOf, type Viewer } from '../viewer.ts'
 import {
   calendarOf,
@@ -201,8 +201,8 @@ export const createLists = (deps: DeclarationDeps, opening: Opening): Lists => {
     async people(_input, caller) {
       const { companyId } = memberOf(caller)
       const [declarers, advisors] = await Promise.all([
-        declaringPeople(db, companyId, DECLARING_ROLES),
-        servingPeople(db, ADVISING_ROLES),
+        peopleHolding(db, 'declare:list:edit', companyId),
+        choosableAdvisors(db),
       ])
       return { declarers, advisors }
     },
@@ -221,7 +221,7 @@ export const createLists = (deps: DeclarationDeps, opening: Opening): Lists => {
           },
         ),
         queueCounts(db, viewer.userId),
-        servingPeople(db, SERVING_ROLES),
+        peopleHolding(db, 'declaring:serve', ''),
       ])
       const records = rows(viewer, found.rows)
       return { records, total: found.total, page, pageSize, counts, advisors }

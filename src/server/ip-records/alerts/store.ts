@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { IpKind } from '#domain/ip/record-codes.ts'
-import { READY_ROLE } from '#domain/permissions/roles.ts'
-import { holdsPermission } from '#server/database/permissions.ts'
+import { type NamedPerson, peopleHolding } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { deadlineOf, type StoredDeadline } from '../deadlines.store.ts'
@@ -43,29 +42,9 @@ export const saveRule = async (
   return rows.length > 0
 }
 
-/** Roles that hold a code by themselves. */
-const rolesWith = (code: string): string[] =>
-  Object.entries(READY_ROLE)
-    .filter(([, role]) => role.codes.includes(code))
-    .map(([name]) => name)
-
 /** People of a company who may see a kind, by name. */
-export const peopleWith = async (
-  tx: Tx,
-  companyId: string,
-  kind: IpKind,
-): Promise<{ userId: string; userName: string }[]> => {
-  const code = `ip:${kind}`
-  return tx
-    .selectFrom('user_account as u')
-    .select(['u.id as userId', 'u.user_name as userName'])
-    .where('u.company_id', '=', companyId)
-    .where('u.status', '=', 'active')
-    .where(holdsPermission(code, { roles: rolesWith(code), below: true }))
-    .orderBy('u.user_name')
-    .orderBy('u.id')
-    .execute()
-}
+export const peopleWith = async (tx: Tx, companyId: string, kind: IpKind): Promise<NamedPerson[]> =>
+  peopleHolding(tx, `ip:${kind}`, companyId)
 
 /** A reminder that may be due, with the record it tells of. */
 export interface DueAlert extends StoredDeadline {

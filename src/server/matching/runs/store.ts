@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { MatchChange, MatchSnapshot } from '#domain/matching/snapshot.ts'
-import { rolesWith } from '#domain/permissions/roles.ts'
-import { holdsPermission } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -181,21 +179,3 @@ export const createRunStore = (db: Database) => ({
 })
 
 export type RunStore = ReturnType<typeof createRunStore>
-
-/** What somebody has to hold to be told of results. */
-const CODE = 'precise:list'
-
-const READY = rolesWith(CODE, 'company')
-
-/** The people of a company who see its results. */
-export const matchReaders = async (tx: Tx, companyId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('user_account as u')
-    .select('u.id')
-    .where('u.company_id', '=', companyId)
-    .where('u.status', '=', 'active')
-    .where(holdsPermission(CODE, { roles: READY, below: true }))
-    .orderBy('u.id')
-    .execute()
-  return rows.map(({ id }) => id)
-}

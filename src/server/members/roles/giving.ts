@@ -9,9 +9,9 @@ import {
   sideOf,
 } from '#domain/members/roles.ts'
 import { isReadyRole, READY_ROLE, SUPER_ADMIN } from '#domain/permissions/roles.ts'
+import { administratorsOf } from '#server/database/permissions.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { administratorsOf } from '../store.ts'
 import type { LockedChange } from '../with-lock.ts'
 import { setRoles, type StoredMember } from '../users/store.ts'
 import { ownRoles } from './store.ts'

@@ -15,6 +15,7 @@ import { SUPER_ADMIN } from '#domain/permissions/roles.ts'
 import { maskPhone } from '#domain/registration/account.ts'
 import { noteNumberSearch } from '#server/audit/searches.ts'
 import { brokenRule } from '#server/database/faults.ts'
+import { administratorsOf } from '#server/database/permissions.ts'
 import { readsOf } from '#server/database/tenant.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { MembersDeps } from '../deps.ts'
@@ -27,7 +28,7 @@ import {
   roleNames,
   rolesById,
 } from '../roles/giving.ts'
-import { administratorsOf, companyNameOf } from '../store.ts'
+import { companyNameOf } from '../store.ts'
 import { withLock, type LockedChange } from '../with-lock.ts'
 import {
   endLogins,
