@@ -63,8 +63,8 @@ export interface GivenProgramme {
 }
 
 /** A deadline of a right that can still be met, or whose payment is not on record. */
-export interface GivenRight {
-  kind: string
+export interface DueRight<Table> {
+  kind: 'patent' | 'trademark'
   recordId: string
   /** Name and number. */
   name: string
@@ -81,15 +81,18 @@ export interface GivenRight {
   /** Day of the last change of the record. */
   changedOn: string
   /** The laws and tables it was computed by; none where the record states the day itself. */
-  tables: readonly {
-    id: string
-    name: string
-    version: string
-    /** The document, with its number. */
-    origin: string
-    checkedOn: string
-  }[]
+  tables: readonly Table[]
 }
+
+/** The same as a report tells it. */
+export type GivenRight = DueRight<{
+  id: string
+  name: string
+  version: string
+  /** The document, with its number. */
+  origin: string
+  checkedOn: string
+}>
 
 /** A declaration that is not ended. */
 export interface GivenDeclaration {

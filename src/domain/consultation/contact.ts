@@ -18,6 +18,37 @@ export const CONSENT_TEXT = '请先阅读并同意个人信息的使用说明'
 /** Version of the consent text a visitor agreed to; it is stored with the consent. */
 export const CONSENT_VERSION = '2026-11-26'
 
+/** A number that is kept with what was said beside it, whoever typed it. */
+export interface KeptContact {
+  id: string
+  contactWay: string
+  leaveMessage: string
+  customerUserId: string
+  serverUserId: string
+  serviceObjId: string
+  context: '' | 'jobTitle'
+  sourcePath: string
+  /** Of the closed list of domain/visits/source. */
+  source: string
+  visitor: string | null
+  ip: string
+  consentVersion: string
+  /** When it should be called for the first time, `yyyy-MM-dd HH:mm:ss`, Beijing. */
+  dueTime: string
+}
+
+/** How often one number may be kept in so many seconds, and how long the same once more is the same. */
+export interface ContactLimits {
+  max: number
+  seconds: number
+  repeatSeconds: number
+}
+
+/** What became of keeping one; `wait` in seconds. */
+export type ContactKept =
+  | { kind: 'stored' | 'repeated'; id: string }
+  | { kind: 'tooMany'; wait: number }
+
 /** Whether a text is one whole mobile number. */
 export const isMobile = (text: string): boolean => CONSULTATION_MOBILE.test(text)
 

@@ -20,6 +20,10 @@ export const MATCH_RESULT = {
 export type ConditionState = keyof typeof CONDITION_STATE
 export type MatchResult = keyof typeof MATCH_RESULT
 
+/** The word of a result; of none, where a programme does not apply. */
+export const resultName = (result: MatchResult | ''): string =>
+  MATCH_RESULT[result === '' ? 'inapplicable' : result]
+
 /** The result words from the best to the worst. */
 export const MATCH_RESULTS = Object.keys(MATCH_RESULT) as MatchResult[]
 

@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../calendar/days.ts'
 import {
+  idInState,
   inOrder,
   isWorthSending,
+  keyInId,
   morningLetter,
   SNOOZE_DAYS,
   snoozeDays,
   snoozeProblem,
   SOON_DAYS,
+  tallyOf,
   URGENCY,
   type Urgency,
   urgencyOf,
@@ -43,6 +46,23 @@ test.each<[Partial<WorkItem>, Urgency]>([
   [{}, 'open'],
 ])('%j is %s', (more, urgency) => {
   expect(urgencyOf(item(more), TODAY)).toBe(urgency)
+})
+
+test('is counted whole, late and by the page that it leads to', () => {
+  const all = [
+    item({ id: 'a', due: addDays(TODAY, -1) }),
+    item({ id: 'b' }),
+    item({ id: 'c', link: '/admin/orders?id=c', late: true }),
+    item({ id: 'd', link: '/admin/orders?id=d', late: true, live: true }),
+  ]
+  expect(tallyOf(all, TODAY)).toEqual({
+    total: 4,
+    late: 2,
+    pages: [
+      { page: 'patent', count: 2 },
+      { page: 'orders', count: 2 },
+    ],
+  })
 })
 
 const items = fc.array(
@@ -89,6 +109,16 @@ test('the order is total: pressing first, then the earlier end, then the longer 
         if (next === undefined || ranks[at] !== ranks[at + 1]) continue
         expect((one.due || '9') <= (next.due || '9')).toBe(true)
       }
+    }),
+  )
+})
+
+test('an id is another one in another state, and gives its key back, whatever is in it', () => {
+  const state = fc.stringMatching(/^[a-z0-9-]{1,10}$/)
+  fc.assert(
+    fc.property(fc.string(), state, state, (key, one, other) => {
+      expect(keyInId(idInState(key, one))).toBe(key)
+      expect(idInState(key, one) === idInState(key, other)).toBe(one === other)
     }),
   )
 })

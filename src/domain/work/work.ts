@@ -39,6 +39,12 @@ export interface WorkBrief {
   live?: boolean
 }
 
+/** The id of a thing that is another one once it waits in another state, which has no space in it. */
+export const idInState = (key: string, state: string | number): string => `${key} ${state}`
+
+/** What {@link idInState} was given as the key. */
+export const keyInId = (id: string): string => id.slice(0, id.lastIndexOf(' '))
+
 /** One thing that waits, as the capability that it belongs to tells it. */
 export interface WorkThing extends WorkBrief {
   /** What is to be done, e.g. 缴纳第 5 年年费. */

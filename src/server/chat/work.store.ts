@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shownName } from '#domain/chat/guest.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
-import type { WorkThing } from '#domain/work/work.ts'
+import { idInState, type WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
 import { dateText } from '#server/database/sql.ts'
 import { MOST_OF_KIND, type WorkSource } from '#server/capability.ts'
@@ -82,7 +82,7 @@ export const chatWork = (db: Database): WorkSource => ({
       }))
     return (await unreadOf(db, userId)).map((row) => ({
       ...thingOf(row),
-      id: `${row.id} ${row.since.getTime()}`,
+      id: idInState(row.id, row.since.getTime()),
       title: `${row.assigneeName || '顾问'}的回复，${row.unread} 条未读`,
       subject: row.sourceTitle,
       act: '查看回复',

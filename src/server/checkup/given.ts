@@ -1,4 +1,4 @@
-import { type CheckupGiven, type GivenFact } from '#domain/checkup/given.ts'
+import type { CheckupGiven, DueRight, GivenFact, GivenRight } from '#domain/checkup/given.ts'
 import { FACT_SOURCE, type Fact } from '#domain/matching/portrait.ts'
 import { DEADLINE_KIND } from '#domain/policies/codes.ts'
 import { COMPANY_FIELDS, factName, fieldOf, RECORD_FIELDS } from '#domain/portraits/catalogue.ts'
@@ -16,7 +16,7 @@ export interface CheckupSources {
   judged: (companyId: string) => Promise<JudgedCompany>
   /** Every source's word of every value, and the hash of the portrait. */
   look: (companyId: string) => Promise<{ facts: readonly Fact[]; hash: string }>
-  rights: (companyId: string) => Promise<readonly DueRight[]>
+  rights: (companyId: string) => Promise<readonly DueRight<PublishedTable>[]>
   declarations: (companyId: string) => Promise<CheckupGiven['declarations']>
 }
 
@@ -55,18 +55,14 @@ export interface JudgedCompany extends Pick<CheckupGiven, 'completeness' | 'told
   programmes: readonly JudgedProgramme[]
 }
 
-type GivenRight = CheckupGiven['rights'][number]
-
-/** A deadline with the published tables behind it. */
-export interface DueRight extends Omit<GivenRight, 'tables'> {
-  tables: readonly {
-    code: string
-    version: string
-    title: string
-    sourceDoc: string
-    sourceNo: string
-    checkedOn: string
-  }[]
+/** A published table as far as a report names it. */
+interface PublishedTable {
+  code: string
+  version: string
+  title: string
+  sourceDoc: string
+  sourceNo: string
+  checkedOn: string
 }
 
 const factText = ({ field, value }: Fact, names: CheckupNames): string => {
@@ -113,7 +109,7 @@ const givenProgramme = ({ table, match, policy, card, requirements }: JudgedProg
   }
 }
 
-const givenRight = ({ tables, ...right }: DueRight): GivenRight => ({
+const givenRight = ({ tables, ...right }: DueRight<PublishedTable>): GivenRight => ({
   ...right,
   tables: tables.map(({ code, version, title, sourceDoc, sourceNo, checkedOn }) => ({
     id: code,

@@ -1,31 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { ContactKept, ContactLimits, KeptContact } from '#domain/consultation/contact.ts'
 import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
 import { ago, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-
-/** A consultation as it is stored. */
-export interface Contact {
-  id: string
-  contactWay: string
-  leaveMessage: string
-  customerUserId: string
-  serverUserId: string
-  serviceObjId: string
-  context: '' | 'jobTitle'
-  sourcePath: string
-  /** Of the closed list of domain/visits/source. */
-  source: string
-  visitor: string | null
-  ip: string
-  consentVersion: string
-  /** When it should be called for the first time, `yyyy-MM-dd HH:mm:ss`, Beijing. */
-  dueTime: string
-}
-
-/** What became of saving one. */
-export type Saved = { kind: 'stored' | 'repeated'; id: string } | { kind: 'tooMany'; wait: number }
 
 /** Numbers that visitors left. */
 export const createConsultationStore = (db: Database) => ({
@@ -33,11 +12,8 @@ export const createConsultationStore = (db: Database) => ({
    * Stores a consultation. The same number with the same text within `repeatSeconds` is the one
    * already stored; a number has at most `max` in `seconds`. Savings of one number take turns.
    */
-  async save(
-    contact: Contact,
-    limits: { max: number; seconds: number; repeatSeconds: number },
-  ): Promise<Saved> {
-    return inTransaction(db, async (tx): Promise<Saved> => {
+  async save(contact: KeptContact, limits: ContactLimits): Promise<ContactKept> {
+    return inTransaction(db, async (tx): Promise<ContactKept> => {
       await advisoryLock(tx, 'customer_contact', contact.contactWay)
       const recent = await tx
         .selectFrom('customer_contact')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
 import { LINKS } from '#domain/pages/links.ts'
-import type { WorkThing } from '#domain/work/work.ts'
+import { idInState, type WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
 import { MOST_OF_KIND, type WorkSource } from '#server/capability.ts'
 
@@ -53,7 +53,7 @@ const thingOf = ({ kind, id, version, title, why, reason, doubts, by, since }: R
   const more =
     why === 'review' ? `${by} 提交` : why === 'returned' ? `原因：${reason}` : `${doubts} 处待确认`
   return {
-    id: `${kind} ${id} ${version}`,
+    id: idInState(`${kind} ${id}`, version),
     ...WORDS[why],
     subject: [`${kindName}《${title === '' ? '未命名' : title}》`, more].join(' · ').slice(0, 200),
     link: LINKS.content(kind, id),

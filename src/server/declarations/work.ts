@@ -2,7 +2,7 @@ import type { declarations } from '#contract/declarations.ts'
 import { TURN_OF_ADVISOR, TURN_OF_COMPANY } from '#domain/declarations/turns.ts'
 import { ENT_ADMIN } from '#domain/permissions/roles.ts'
 import { LINKS } from '#domain/pages/links.ts'
-import type { WorkBrief, WorkThing } from '#domain/work/work.ts'
+import { idInState, keyInId, type WorkBrief, type WorkThing } from '#domain/work/work.ts'
 import type { Core } from '#server/core.ts'
 import { peopleHolding } from '#server/database/permissions.ts'
 import type { Handlers } from '#server/wire/handler.ts'
@@ -26,7 +26,7 @@ const viewerOf = ({ userId, companyId, permissions, roles }: WorkReader): Viewer
 type Turn = Pick<Declaration, 'declareNo' | 'status' | 'dueOn'>
 
 const briefOf = ({ declareNo, status, dueOn }: Turn): WorkBrief => ({
-  id: `${declareNo} ${status}`,
+  id: idInState(declareNo, status),
   link: LINKS.declaration(declareNo),
   due: dueOn,
 })
@@ -83,7 +83,7 @@ export const declarationWork = (
     people: async () =>
       (await peopleHolding(db, 'declaring:serve', '')).map((person) => ({ ...person, open: 0 })),
     async give(caller, id, userId) {
-      const [declareNo = ''] = id.split(' ')
+      const declareNo = keyInId(id)
       const { version } = await calls.served({ declareNo, companyId: '' }, caller)
       await calls.assign(
         { declareNo, version, advisorUserId: userId, note: '', companyId: '' },

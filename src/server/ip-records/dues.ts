@@ -1,5 +1,6 @@
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { addDays } from '#domain/calendar/days.ts'
+import type { DueRight } from '#domain/checkup/given.ts'
 import { dueState } from '#domain/ip/deadlines.ts'
 import { type DueEvent, IP_ORIGIN } from '#domain/ip/record-codes.ts'
 import { type IpRuleCode, ruleOn } from '#domain/ip/rules.ts'
@@ -11,26 +12,6 @@ import { type DatedRecord, deadlinesBetween } from './calendar/store.ts'
 import type { PublishedRule } from './details.ts'
 import { formOf, PATENT } from './kinds.ts'
 import { annuityFee, renewalFeeOf, type ViewDeps } from './views.ts'
-
-/** A deadline that is to be met, or whose payment is not on record. */
-export interface DueRight {
-  kind: 'patent' | 'trademark'
-  recordId: string
-  /** Name and number. */
-  name: string
-  eventName: string
-  state: 'open' | 'late' | 'unconfirmed'
-  due: string
-  /** Last day with a surcharge; empty where it stays open. */
-  until: string
-  /** Yuan, with the surcharge of today; null where there is none or it is not known. */
-  amount: number | null
-  origin: string
-  /** Day of the last change of the record, `yyyy-MM-dd`. */
-  changedOn: string
-  /** The published tables it was computed by; none where the record states the day itself. */
-  tables: PublishedRule[]
-}
 
 /** Days behind and ahead that are looked at: a payment may be late by half a year. */
 const BEHIND = 365
@@ -49,7 +30,7 @@ const PERIOD_OF: Readonly<Partial<Record<DueEvent, IpRuleCode>>> = {
 const dueOf = (
   { kind, deadline, row }: DatedRecord,
   deps: Pick<ViewDeps, 'today'> & { rules: readonly PublishedRule[] },
-): DueRight[] => {
+): DueRight<PublishedRule>[] => {
   const { rules, today } = deps
   const state = dueState(deadline, today)
   if (kind === 'copyright' || deadline.event === 'nonUse') return []
@@ -81,7 +62,7 @@ const dueOf = (
 /** Makes what reads the deadlines of a company's rights, a year behind and a year ahead. */
 export const createDueRights =
   (deps: { db: Database; clock: Clock; rules: () => readonly PublishedRule[] }) =>
-  async (companyId: string): Promise<DueRight[]> => {
+  async (companyId: string): Promise<DueRight<PublishedRule>[]> => {
     const today = formatBeijingDate(deps.clock.now().getTime())
     const span = { from: addDays(today, -BEHIND), to: addDays(today, AHEAD), limit: MOST }
     const views = { rules: deps.rules(), today }

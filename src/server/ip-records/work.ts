@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar/days.ts'
 import { dueState } from '#domain/ip/deadlines.ts'
 import { LINKS } from '#domain/pages/links.ts'
-import type { WorkThing } from '#domain/work/work.ts'
+import { idInState, type WorkThing } from '#domain/work/work.ts'
 import { MOST_OF_KIND, type WorkSource } from '#server/capability.ts'
 import { dueNameOf, nameOf } from './calendar/dates.ts'
 import { type DatedRecord, deadlinesBetween } from './calendar/store.ts'
@@ -18,7 +18,7 @@ const thingOf = (one: DatedRecord, today: string): WorkThing => {
   const { event, year, due, until, recordId, opens } = deadline
   const isLate = dueState(deadline, today) === 'late'
   return {
-    id: `${kind} ${recordId} ${event} ${year}`,
+    id: idInState(`${kind} ${recordId} ${event}`, year),
     title: dueNameOf(deadline),
     subject: nameOf(one),
     act: isLate ? '去补办' : event === 'annuity' ? '去缴费' : '去办理',

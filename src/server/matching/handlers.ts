@@ -3,18 +3,18 @@ import { apiError } from '#contract/wire/api-error.ts'
 import type { Question } from '#domain/assessment/question.ts'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { earliestFor } from '#domain/matching/advice.ts'
-import { evaluate, type MatchOutcome } from '#domain/matching/evaluate.ts'
-import type { Subject } from '#domain/matching/measure.ts'
-import { type Portrait, withFacts } from '#domain/matching/portrait.ts'
+import { evaluate } from '#domain/matching/evaluate.ts'
+import { withFacts } from '#domain/matching/portrait.ts'
 import type { ThingSources } from '#domain/matching/shown-things.ts'
 import { differences, snapshotOf } from '#domain/matching/snapshot.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
+import { createCardDeps } from './card-deps.ts'
 import type { Programme } from './rule-cache.ts'
 import { matchCard, matchCards, type ShownPolicy, shownChanges } from './cards.ts'
-import { type FactNames, nameIn, shownInputs, shownRequirements } from './detail.ts'
+import { type FactNames, shownInputs, shownRequirements } from './detail.ts'
 import { pageOfCards, portraitHints, shownRun, thingsFor } from './results.ts'
-import { outcomesOf } from './runs/run.ts'
+import { outcomesByCode, outcomesOf } from './runs/run.ts'
 import type { Matching } from './service.ts'
 import { triedFacts } from './what-if.ts'
 
@@ -59,33 +59,14 @@ export const createMatchingHandlers = (deps: {
   const { ruleCache, runs, dislikes } = matching
 
   const today = (): string => formatBeijingDate(clock.now().getTime())
-  const policiesOf = async (programmes: Iterable<Programme>) => {
-    const ids = [...programmes].flatMap(({ policyIds }) => policyIds)
-    return new Map((await deps.policies(ids)).map((one) => [one.policy.id, one]))
-  }
+  const { policiesOf, cardDepsOf } = createCardDeps(deps)
   const programmeOf = (policyId: string): Programme => {
     const found = ruleCache.deciding(policyId, today())
     if (found === null) throw apiError('notFound', '这项政策没有可以核对的条件')
     return found
   }
-  /** What the cards of a company are made with. */
-  const cardParts = async (companyId: string, portrait: Portrait, own: readonly Programme[]) => {
-    const { run, changed } = await runs.inTenant(companyId, async (tx) =>
-      runs.newest(tx, companyId),
-    )
-    const policies = await policiesOf(own)
-    return {
-      run,
-      changed,
-      subject: { portrait, on: today() },
-      nameOf: nameIn(names),
-      policies,
-      dislikes: await dislikes.all(companyId),
-      changes: new Map((changed?.changes ?? []).map((it) => [it.code, it])),
-    }
-  }
-  const outcomesBy = (subject: Subject): Map<string, MatchOutcome> =>
-    new Map(outcomesOf(ruleCache, subject).map((outcome) => [outcome.code, outcome]))
+  const newestOf = async (companyId: string) =>
+    runs.inTenant(companyId, async (tx) => runs.newest(tx, companyId))
 
   return {
     conditions: async ({ questions, askedOn }) => ({
@@ -99,23 +80,25 @@ export const createMatchingHandlers = (deps: {
       const { companyId } = principalOf(caller)
       const { portrait } = await matching.run(companyId)
       const programmes = [...ruleCache.programmes(today()).values()]
-      const shown = await cardParts(companyId, portrait, programmes)
-      const outcomes = outcomesBy(shown.subject)
+      const { run, changed } = await newestOf(companyId)
+      const subject = { portrait, on: today() }
+      const shown = await cardDepsOf(companyId, subject, programmes, changed?.changes)
+      const outcomes = outcomesByCode(ruleCache, subject)
       const applying = programmes.filter(({ code }) => outcomes.has(code))
       return {
         ...pageOfCards(matchCards(applying, outcomes, shown), asked),
-        run: shownRun(shown.run),
+        run: shownRun(run),
         changes: {
-          at: shown.changed === null ? '' : formatBeijingTime(shown.changed.ranAt.getTime()),
+          at: changed === null ? '' : formatBeijingTime(changed.ranAt.getTime()),
           items: shownChanges(
-            (shown.changed?.changes ?? []).filter(({ before, after }) => before !== after),
+            (changed?.changes ?? []).filter(({ before, after }) => before !== after),
             ruleCache.programmes(today()),
             shown.policies,
           ),
         },
-        completeness: ruleCache.completeness(shown.subject),
+        completeness: ruleCache.completeness(subject),
         first: thingsFor(applying, shown, deps.answer),
-        ...portraitHints(applying, [...outcomes.values()], shown.subject),
+        ...portraitHints(applying, [...outcomes.values()], subject),
       }
     },
 
@@ -123,9 +106,11 @@ export const createMatchingHandlers = (deps: {
       const { companyId } = principalOf(caller)
       const programme = programmeOf(policyId)
       const { portrait } = await matching.run(companyId)
-      const shown = await cardParts(companyId, portrait, [programme])
+      const { run, changed } = await newestOf(companyId)
+      const subject = { portrait, on: today() }
+      const shown = await cardDepsOf(companyId, subject, [programme], changed?.changes)
       const { table } = programme
-      const card = matchCard(programme, evaluate(table, shown.subject), shown)
+      const card = matchCard(programme, evaluate(table, subject), shown)
       if (card === null) throw apiError('notFound', '没有找到这项政策')
       return {
         match: card,
@@ -141,13 +126,10 @@ export const createMatchingHandlers = (deps: {
           confidence: table.confidence,
           note: table.note,
         },
-        requirements: shownRequirements(table, shown.subject, names),
-        earliest: earliestFor(table, shown.subject),
-        inputs: shownInputs(table, shown.subject, names),
-        run: shown.run && {
-          runId: shown.run.runId,
-          ranAt: formatBeijingTime(shown.run.ranAt.getTime()),
-        },
+        requirements: shownRequirements(table, subject, names),
+        earliest: earliestFor(table, subject),
+        inputs: shownInputs(table, subject, names),
+        run: run && { runId: run.runId, ranAt: formatBeijingTime(run.ranAt.getTime()) },
       }
     },
 

@@ -5,10 +5,11 @@ import type { ShownThing, ThingSources } from '#domain/matching/shown-things.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
 import type { Clock } from '#server/clock.ts'
-import { type CardDeps, type MatchCard, matchCard, type ShownPolicy } from './cards.ts'
-import { type FactNames, nameIn, type ShownRequirement, shownRequirements } from './detail.ts'
+import { createCardDeps } from './card-deps.ts'
+import { type MatchCard, matchCard, type ShownPolicy } from './cards.ts'
+import { type FactNames, type ShownRequirement, shownRequirements } from './detail.ts'
 import { portraitHints, thingsFor } from './results.ts'
-import { outcomesOf } from './runs/run.ts'
+import { outcomesByCode } from './runs/run.ts'
 import type { Matching } from './service.ts'
 
 /** A programme that applies, condition by condition. */
@@ -45,22 +46,16 @@ export const createJudging = (deps: {
 }) => {
   const { matching, names, clock } = deps
   const { ruleCache } = matching
+  const { cardDepsOf } = createCardDeps(deps)
   return async (companyId: string): Promise<Judged> => {
     const { portrait } = await matching.run(companyId)
     const on = formatBeijingDate(clock.now().getTime())
     const subject = { portrait, on }
-    const outcomes = new Map(outcomesOf(ruleCache, subject).map((one) => [one.code, one]))
+    const outcomes = outcomesByCode(ruleCache, subject)
     const programmes = [...ruleCache.programmes(on).values()].filter(({ code }) =>
       outcomes.has(code),
     )
-    const found = await deps.policies(programmes.flatMap(({ policyIds }) => policyIds))
-    const cards: CardDeps = {
-      subject,
-      nameOf: nameIn(names),
-      policies: new Map(found.map((one) => [one.policy.id, one])),
-      dislikes: await matching.dislikes.all(companyId),
-      changes: new Map(),
-    }
+    const cards = await cardDepsOf(companyId, subject, programmes)
     return {
       portrait,
       rulesDigest: ruleCache.digest(on),

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/orders/codes.ts'
 import { ADVISORS_TURN, WAITING_STATUS } from '#domain/orders/machine.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import { yuanText } from '#domain/text/numbers.ts'
-import type { WorkBrief, WorkThing } from '#domain/work/work.ts'
+import { idInState, type WorkBrief, type WorkThing } from '#domain/work/work.ts'
 import type { Database } from '#server/database/pool.ts'
 import { MOST_OF_KIND, type WorkReader, type WorkSource } from '#server/capability.ts'
 import { type Order, ordersOf, type Turn, turnsOf } from './order.store.ts'
@@ -24,7 +24,7 @@ const sideOf = ({ companyId }: WorkReader): Side => (companyId === '' ? 'advisor
 
 /** @param limit whoever has waited for an advisor since before it has waited too long. */
 const briefOf = (turn: Turn, side: Side, limit: Date): WorkBrief => ({
-  id: `${turn.orderNo} ${turn.status}`,
+  id: idInState(turn.orderNo, turn.status),
   link: side === 'company' ? LINKS.order(turn.orderNo) : LINKS.servedOrder(turn.orderNo),
   due: turn.status === '70' ? '' : turn.deadline,
   late: side === 'advisor' && turn.statusSince < limit,

@@ -1,4 +1,4 @@
-import type { WorkThing } from '#domain/work/work.ts'
+import { idInState, keyInId, type WorkThing } from '#domain/work/work.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import { MOST_OF_KIND, type QueueMoment, type WorkSource } from '#server/capability.ts'
 import type { WorkflowRow } from './workflow.ts'
@@ -36,7 +36,7 @@ export const workflowWork = <Row extends WorkflowRow>(
     const rows = await store.waiting(userId, MOST_OF_KIND)
     return rows.map((row) => ({
       ...words.thing(row, row.ownerUserId === '', at),
-      id: `${row.id} ${row.status}`,
+      id: idInState(row.id, row.status),
       ownerId: row.ownerUserId,
       ownerName: row.ownerName,
       handsOn: store.assigns({ permissions }),
@@ -45,7 +45,7 @@ export const workflowWork = <Row extends WorkflowRow>(
   handing: {
     people: store.people,
     async give(caller, id, userId) {
-      const [key = ''] = id.split(' ')
+      const key = keyInId(id)
       const { version } = await store.find(key)
       await words.give(caller, { id: key, version } as Pick<Row, 'id' | 'version'>, userId)
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
+import { resultName } from '#domain/matching/results.ts'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { MoreLink } from '#web/kit/links.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
@@ -10,9 +10,6 @@ import { matchedQuery } from './queries.ts'
 
 /** Changes that are named. */
 const MOST = 5
-
-const wordOf = (result: MatchResult | ''): string =>
-  result === '' ? '不适用' : MATCH_RESULT[result]
 
 /** 匹配变化: what the last run that changed something has changed. */
 export const Changes = () => {
@@ -34,7 +31,7 @@ export const Changes = () => {
         {changes?.items.slice(0, MOST).map(({ policyId, title, before, after }) => (
           <li key={policyId}>
             <Link to={href('preciseDetail', { id: policyId })}>{title}</Link>
-            <p className="muted">{`${wordOf(before)} → ${wordOf(after)}`}</p>
+            <p className="muted">{`${resultName(before)} → ${resultName(after)}`}</p>
           </li>
         ))}
       </ul>

@@ -3,7 +3,12 @@ import { apiError } from '#contract/wire/api-error.ts'
 import type { workbench } from '#contract/workbench.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import type { WorkCalendar } from '#domain/calendar/working-days.ts'
-import { CONSENT_VERSION } from '#domain/consultation/contact.ts'
+import {
+  CONSENT_VERSION,
+  type ContactKept,
+  type ContactLimits,
+  type KeptContact,
+} from '#domain/consultation/contact.ts'
 import { contactDue } from '#domain/leads/lead.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -13,34 +18,9 @@ import { noteOf } from './noting.ts'
 import { serverOf } from './server.ts'
 import type { WorkbenchStore } from './store.ts'
 
-/** A number that is kept, as 免费咨询 keeps what visitors leave. */
-interface KeptContact {
-  id: string
-  contactWay: string
-  leaveMessage: string
-  customerUserId: string
-  serverUserId: string
-  serviceObjId: string
-  context: '' | 'jobTitle'
-  sourcePath: string
-  source: string
-  visitor: string | null
-  ip: string
-  consentVersion: string
-  dueTime: string
-}
-/** How often one number may be kept, and how long the same once more is the same. */
-export interface ContactLimits {
-  max: number
-  seconds: number
-  repeatSeconds: number
-}
 /** Where numbers are kept. */
 export interface Contacts {
-  save: (
-    contact: KeptContact,
-    limits: ContactLimits,
-  ) => Promise<{ kind: 'stored' | 'repeated'; id: string } | { kind: 'tooMany'; wait: number }>
+  save: (contact: KeptContact, limits: ContactLimits) => Promise<ContactKept>
 }
 
 /** Told when the consent was not confirmed. */

@@ -42,6 +42,13 @@ export const outcomesOf = (ruleCache: RuleCache, subject: Subject): MatchOutcome
     .map(({ table }) => evaluate(table, subject))
 }
 
+/** The same by programme. */
+export const outcomesByCode = (
+  ruleCache: RuleCache,
+  subject: Subject,
+): ReadonlyMap<string, MatchOutcome> =>
+  new Map(outcomesOf(ruleCache, subject).map((outcome) => [outcome.code, outcome]))
+
 const causeOf = (state: MatchState, now: { hash: string; digest: string }): RunCause => {
   if (state.runId === null) return 'first'
   if (state.portraitHash !== now.hash) return 'portrait'

@@ -1,12 +1,9 @@
 import { Link } from 'react-router'
-import { MATCH_RESULT, type MatchResult } from '#domain/matching/results.ts'
+import { resultName } from '#domain/matching/results.ts'
 import { IconChevronDown } from '#web/kit/icons.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { type Change, changesSummary, type Listed } from '../labels.ts'
 import styles from './Changes.module.css'
-
-const wordOf = (result: MatchResult | ''): string =>
-  result === '' ? '不适用' : MATCH_RESULT[result]
 
 /** What the last run that changed something has changed; nothing when none did. */
 export const Changes = (props: { changes: Listed['changes'] }) => {
@@ -40,7 +37,7 @@ export const ChangeList = (props: { items: readonly Change[] }) => {
         <li key={policyId}>
           <Link to={href('preciseDetail', { id: policyId })}>{title}</Link>
           <span data-better={better}>
-            {`${wordOf(before)} → ${wordOf(after)}`}
+            {`${resultName(before)} → ${resultName(after)}`}
             {newVersion && <small>（规则更新）</small>}
           </span>
         </li>

@@ -1,6 +1,7 @@
 import type { QueuePart } from '#domain/queues/queue.ts'
 import { PAGES } from '#domain/pages/links.ts'
-import type { WorkSource } from './capability.ts'
+import { idInState } from '#domain/work/work.ts'
+import type { WorkSource } from '#server/capability.ts'
 
 /** Messages and mails that did not go out, as work of whoever looks after them: one thing of each. */
 export const outboxWork = (counts: {
@@ -18,7 +19,7 @@ export const outboxWork = (counts: {
       if (count === 0) return []
       return [
         {
-          id: `${id} ${today}`,
+          id: idInState(id, today),
           title: `处理未送达的${name}`,
           subject: `${count} ${id === 'sms' ? '条' : '封'}`,
           act: '去处理',
