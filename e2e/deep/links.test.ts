@@ -3,49 +3,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consultation } from '#contract/consultation.ts'
 import { declarations } from '#contract/declarations.ts'
 import { leads } from '#contract/leads.ts'
-import { orders } from '#contract/orders.ts'
 import { partnerApply } from '#contract/partner-apply.ts'
 import { showcase } from '#contract/showcase.ts'
 import { titleCases } from '#contract/title-cases.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { LINKS, PAGES } from '#domain/pages/links.ts'
-import { hrefTo } from '#domain/pages/addresses.ts'
-import { calling } from '../../scripts/lib/shot-calls.ts'
-import { DESKTOP, launch, signIn } from '../browser.ts'
+import { launch } from '../browser.ts'
 import { query } from '../database.ts'
+import { asking, ORDERED_POLICY, peopleOf, seedOrder } from '../seeds.ts'
 import { type OpenSite, openSite } from '../site.ts'
 
 type Who = 'demo' | 'advisor' | 'admin'
 type Link = keyof typeof LINKS
 type Place = keyof typeof PAGES
 
-const POLICY = 'zhongdian-xiaojuren-2024'
-
 let site: OpenSite
 let browser: Browser
-const people = {} as Record<Who, Page>
+let people: Record<Who, Page>
+let ask: ReturnType<typeof asking<Who>>
 const opened = new Set<Link>()
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([openSite(), launch()])
-  for (const who of ['demo', 'advisor', 'admin'] as const) {
-    const context = await browser.newContext({ viewport: DESKTOP, locale: 'zh-CN' })
-    context.setDefaultTimeout(15_000)
-    people[who] = await context.newPage()
-    await signIn(people[who], site.origin, hrefTo('adminHome'), who)
-  }
+  people = await peopleOf(site, browser, ['demo', 'advisor', 'admin'])
+  ask = asking(people)
 })
 afterAll(async () => {
   await browser?.close()
   await site?.stop()
 })
-
-/** A call that must be answered. */
-const ask = async <E extends Endpoint>(who: Who, endpoint: E, input: Record<string, string>) => {
-  const answer = await calling(people[who])(endpoint, input)
-  if (answer === null) throw new Error(`${endpoint.path} was refused`)
-  return answer
-}
 
 /** The one value that a query finds. */
 const valueOf = async (sql: string, values: unknown[] = []): Promise<string> =>
@@ -61,8 +46,8 @@ const shows = async (who: Who, link: string, name: string): Promise<boolean> => 
 }
 
 test('a policy', async () => {
-  const title = await valueOf('select title from policy where id = $1', [POLICY])
-  expect(await shows('demo', LINKS.policy(POLICY), title)).toBe(true)
+  const title = await valueOf('select title from policy where id = $1', [ORDERED_POLICY])
+  expect(await shows('demo', LINKS.policy(ORDERED_POLICY), title)).toBe(true)
   opened.add('policy')
 })
 
@@ -85,16 +70,7 @@ test('a declaration, for its company and for its advisor', async () => {
 })
 
 test('an order, for its company and for its advisor', async () => {
-  const { orderNo, version } = await ask('demo', orders.open, { policyId: POLICY })
-  const sent = await ask('demo', orders.submit, {
-    orderNo,
-    version: String(version),
-    contactName: '周予衡',
-    contactPhone: '13800000005',
-    needs: 'materials',
-    agreeNoGuarantee: 'true',
-  })
-  await ask('advisor', orders.accept, { orderNo, version: String(sent.version) })
+  const { orderNo } = await seedOrder(ask)
   expect(await shows('demo', LINKS.order(orderNo), orderNo)).toBe(true)
   expect(await shows('advisor', LINKS.servedOrder(orderNo), orderNo)).toBe(true)
   opened.add('order').add('servedOrder')
@@ -178,8 +154,8 @@ test('what a list of work leads to: a conversation, an application, a content', 
       from user_account where login_name = 'demo'`,
   )
   expect(await shows('admin', LINKS.certification('link-cert'), '云川示例改名公司')).toBe(true)
-  const title = await valueOf('select title from policy where id = $1', [POLICY])
-  expect(await shows('admin', LINKS.content('policy', POLICY), title)).toBe(true)
+  const title = await valueOf('select title from policy where id = $1', [ORDERED_POLICY])
+  expect(await shows('admin', LINKS.content('policy', ORDERED_POLICY), title)).toBe(true)
   opened.add('conversation').add('endedConversation').add('certification').add('content')
 })
 

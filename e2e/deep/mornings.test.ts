@@ -2,14 +2,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#contract/content.ts'
 import { declarations } from '#contract/declarations.ts'
-import { orders } from '#contract/orders.ts'
-import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
-import { calling } from '../../scripts/lib/shot-calls.ts'
-import { DESKTOP, launch, PHONE, signIn } from '../browser.ts'
+import { launch, PHONE, signIn } from '../browser.ts'
 import { query } from '../database.ts'
+import { asking, type Patent, peopleOf, seedFees, seedQuote } from '../seeds.ts'
 import { type OpenSite, openSite } from '../site.ts'
 
 /**
@@ -20,63 +18,14 @@ import { type OpenSite, openSite } from '../site.ts'
 type Who = 'demo' | 'colleague' | 'advisor' | 'editor' | 'reviewer' | 'admin'
 const EVERYBODY: readonly Who[] = ['demo', 'colleague', 'advisor', 'editor', 'reviewer', 'admin']
 
-const POLICY = 'zhongdian-xiaojuren-2024'
 const PROJECT = '衡准仪表首购奖励'
 const TODAY = formatBeijingDate(Date.now())
 
 let site: OpenSite
 let browser: Browser
-let patent: { id: string; title: string }
-const people = {} as Record<Who, Page>
-
-const ask = async <E extends Endpoint>(
-  who: Who,
-  endpoint: E,
-  input: Record<string, string | string[]>,
-) => {
-  const answer = await calling(people[who])(endpoint, input)
-  if (answer === null) throw new Error(`${endpoint.path} was refused`)
-  return answer
-}
-
-const seedFee = async (): Promise<void> => {
-  const [found] = await query<{ id: string; title: string }>(
-    site,
-    `select p.id, p.title from patent p join ip_deadline d on d.record_id = p.id
-      where p.company_id = (select company_id from user_account where login_name = 'demo')
-        and d.kind = 'patent' and d.event = 'annuity' and not d.done and d.due > now()
-      order by d.due desc limit 1`,
-  )
-  if (found === undefined) throw new Error('the demonstration has no patent with a fee to come')
-  patent = found
-  await query(
-    site,
-    `update ip_deadline set due = $2, until = $3 where record_id = $1 and event = 'annuity'
-      and (year) = (select min(year) from ip_deadline where record_id = $1
-        and event = 'annuity' and not done)`,
-    [patent.id, addDays(TODAY, 3), addDays(TODAY, 183)],
-  )
-}
-
-const seedQuote = async (): Promise<void> => {
-  const { orderNo, version } = await ask('demo', orders.open, { policyId: POLICY })
-  const sent = await ask('demo', orders.submit, {
-    orderNo,
-    version: String(version),
-    contactName: '周予衡',
-    contactPhone: '13800000005',
-    needs: 'materials',
-    agreeNoGuarantee: 'true',
-  })
-  const taken = await ask('advisor', orders.accept, { orderNo, version: String(sent.version) })
-  await ask('advisor', orders.quote, {
-    orderNo,
-    version: String(taken.version),
-    amount: '8000',
-    note: '材料编制',
-    stages: JSON.stringify({ stage: 'signed', amount: '8000', note: '' }),
-  })
-}
+let patent: Patent | undefined
+let people: Record<Who, Page>
+let ask: ReturnType<typeof asking<Who>>
 
 const seedDeclaration = async (): Promise<void> => {
   const { declareNo } = await ask('colleague', declarations.add, { projectName: PROJECT })
@@ -119,14 +68,10 @@ const seedReview = async (): Promise<void> => {
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([openSite(), launch()])
-  for (const who of EVERYBODY) {
-    const context = await browser.newContext({ viewport: DESKTOP, locale: 'zh-CN' })
-    context.setDefaultTimeout(15_000)
-    people[who] = await context.newPage()
-    await signIn(people[who], site.origin, hrefTo('adminHome'), who)
-  }
-  await seedFee()
-  await seedQuote()
+  people = await peopleOf(site, browser, EVERYBODY)
+  ask = asking(people)
+  ;[patent] = await seedFees(site, [3])
+  await seedQuote(ask)
   await seedDeclaration()
   await seedTalk()
   await seedReview()
@@ -154,7 +99,7 @@ describe('the morning glance', () => {
     expect(said).toContain('确认报价 8,000 元')
     expect(said).toContain('内审申报')
     expect(said).toContain(PROJECT)
-    expect(said).toContain(patent.title)
+    expect(said).toContain(patent?.title)
     expect(said).toContain('剩 3 天')
   })
 
