@@ -29,7 +29,7 @@ import {
   TRADEMARK_STATUS,
   type TrademarkStatus,
 } from './status.ts'
-import { summaryOf, reminderText } from './reminder-text.ts'
+import { reminderText, restText } from './reminder-text.ts'
 import { ANNUITY, LAW_2019, LAW_2027, REDUCTION, TERMS } from './testing.ts'
 import { EMPTY_TRADEMARK, trademarkDates } from './trademark-record.ts'
 
@@ -142,13 +142,10 @@ describe('reminders', () => {
     const one = reminderText(told, TODAY)
     expect(Array.from(one.title)).toHaveLength(100)
     expect(one.content).toContain('2026-06-15 已到期，滞纳期到 2026-12-15，还有 23 天')
-    const many = summaryOf(
-      'patent',
-      Array.from({ length: 30 }, () => told),
-      TODAY,
-    )
-    expect(many.title).toBe('专利有 30 项期限提醒')
-    expect(Array.from(many.content).length).toBeLessThanOrEqual(500)
+    const rest = restText('patent', [told, ...Array.from({ length: 29 }, () => told)], TODAY)
+    expect(rest.title).toBe('另有 30 项专利期限提醒')
+    expect(rest.content).toContain('2026-06-15 已到期，滞纳期到 2026-12-15，还有 23 天')
+    expect(Array.from(rest.content).length).toBeLessThanOrEqual(500)
     expect(
       reminderText({ ...told, name: '甲', due: TODAY, until: TODAY }, TODAY).content,
     ).toContain('今天')

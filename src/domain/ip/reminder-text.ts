@@ -44,22 +44,15 @@ export const reminderText = (
     .join(''),
 })
 
-/** Deadlines that a summary names. */
-const NAMED = 5
-
-/** One reminder for many deadlines of a kind, the nearest named. */
-export const summaryOf = (
+/** One reminder for what is left of many deadlines of a kind, the nearest first; that one is named. */
+export const restText = (
   kind: IpKind,
-  told: readonly DueFacts[],
+  rest: readonly [DueFacts, ...DueFacts[]],
   today: string,
 ): { title: string; content: string } => {
-  const named = told
-    .slice(0, NAMED)
-    .map((one) => `“${one.name}”${what(one)}：${nearness(one, today)}`)
-    .join('；')
-  const rest = told.length > NAMED ? `；另有 ${told.length - NAMED} 项，请在期限日历中查看` : ''
+  const [first] = rest
   return {
-    title: `${IP_KIND[kind]}有 ${told.length} 项期限提醒`,
-    content: Array.from(`${named}${rest}。`).slice(0, 500).join(''),
+    title: `另有 ${rest.length} 项${IP_KIND[kind]}期限提醒`,
+    content: `其中最近的是“${Array.from(first.name).slice(0, 100).join('')}”${what(first)}：${nearness(first, today)}。全部期限请在期限日历中查看。`,
   }
 }

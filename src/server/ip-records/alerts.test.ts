@@ -239,7 +239,7 @@ describe('settings', () => {
     expect(await runOn('2027-03-31')).toBe(0)
   })
 
-  test('many at once are told in one reminder', async () => {
+  test('of many at once the nearest are told with their pages, the rest in one reminder', async () => {
     const context = { companyId: MINE, userId: 'u-boss', rules: [], today: '2026-11-22' }
     const rule = await world.server.pool.query<{ body: object }>(
       `select body from publication where kind = 'ipRule' and body ->> 'code' = 'trademarkPeriod'`,
@@ -255,11 +255,13 @@ describe('settings', () => {
     )
     expect(await runOn('2026-11-22')).toBe(1_500)
     const all = await told()
-    expect(all).toHaveLength(1)
-    expect(all[0]).toMatchObject({
-      title: '商标有 1500 项期限提醒',
-      link: '/admin/calendar',
-    })
-    expect(all[0]?.content).toContain('另有 1495 项')
+    const rest = all.find(({ link }) => link === '/admin/calendar')
+    expect(rest?.title).toBe('另有 1495 项商标期限提醒')
+    const pages = all.filter((one) => one !== rest).map(({ link }) => link)
+    expect(pages).toHaveLength(5)
+    expect(new Set(pages.map((link) => link.replace(/many-\d+$/, 'many-')))).toEqual(
+      new Set(['/admin/intellectual/trademark?id=many-']),
+    )
+    expect(new Set(pages).size).toBe(5)
   })
 })

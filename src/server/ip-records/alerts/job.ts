@@ -1,7 +1,7 @@
 import { alertsOf, currentAlert, nextAlertOn } from '#domain/ip/alerts.ts'
 import { formatPatentNumber } from '#domain/ip/patent-number.ts'
 import type { IpKind } from '#domain/ip/record-codes.ts'
-import { summaryOf, reminderText, type DueFacts } from '#domain/ip/reminder-text.ts'
+import { reminderText, restText, type DueFacts } from '#domain/ip/reminder-text.ts'
 import { LINKS, PAGES } from '#domain/pages/links.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -24,7 +24,7 @@ import {
 
 /** Deadlines of one company looked at in one transaction. */
 const BATCH = 2_000
-/** More reminders of a kind than this are told in one. */
+/** The nearest of a kind are told one by one, each with the page it leads to; the rest in one. */
 const SINGLE = 5
 
 /** What the job is made of. */
@@ -43,7 +43,7 @@ const toldOf = (one: DueAlert): DueFacts => ({
   until: one.until,
 })
 
-/** Tells the people of a company of one kind: one by one, or in one reminder when there are many. */
+/** Tells the people of a company of one kind; `alerts` are the nearest first. */
 const tell = async (
   tx: Tx,
   companyId: string,
@@ -54,18 +54,14 @@ const tell = async (
   const [people, rule] = [await peopleWith(tx, companyId, kind), await ruleFor(tx, companyId, kind)]
   const chosen = people.filter(({ userId }) => rule.userIds.includes(userId))
   const ids = (chosen.length > 0 ? chosen : people).map(({ userId }) => userId)
-  if (alerts.length > SINGLE) {
-    const told = alerts.map(toldOf)
-    return remind(tx, ids, {
-      kind: 'IP_DUE',
-      ...summaryOf(kind, told, today),
-      link: PAGES.calendar,
-    })
-  }
-  for (const one of alerts) {
+  for (const one of alerts.slice(0, SINGLE)) {
     const link = LINKS.ipRecord(kind, one.recordId)
     await remind(tx, ids, { kind: 'IP_DUE', ...reminderText(toldOf(one), today), link })
   }
+  const [next, ...more] = alerts.slice(SINGLE).map(toldOf)
+  if (next === undefined) return
+  const rest = restText(kind, [next, ...more], today)
+  await remind(tx, ids, { kind: 'IP_DUE', ...rest, link: PAGES.calendar })
 }
 
 /** One batch of a company: notes which reminders are due, tells the new ones, sets the next days. */
