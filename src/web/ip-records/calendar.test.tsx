@@ -98,7 +98,7 @@ test('a cell says what falls due, of what, and that it is done; the other calend
     }),
   ])
   const open = await screen.findByTitle('缴纳第 5 年年费 一种高精度测量方法')
-  expect(open.textContent).toBe('缴纳第 5 年年费一种高精度测量方法')
+  expect(open.textContent).toBe('缴纳第 5 年年费 一种高精度测量方法')
   expect(open.dataset.done).toBeUndefined()
   const done = screen.getByTitle('缴纳第 5 年年费 一种高精度测量方法（已办理）')
   expect(done.dataset.done).toBe('true')

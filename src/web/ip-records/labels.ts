@@ -10,7 +10,7 @@ type DueState = Pick<Deadline, 'state' | 'daysLeft'> & { event: Deadline['event'
 /** How much a deadline presses; the words beside it say the same. */
 export type DueTone = 'bad' | 'warn' | 'plain' | 'done'
 
-/** Red within 30 days and when it has passed, amber within 90 days (design 3.7). */
+/** Red from URGENT_DAYS before it on and when it has passed, amber within 90 days (ux/design.md 3). */
 export const dueTone = ({ state, daysLeft }: DueState): DueTone => {
   if (state === 'done') return 'done'
   if (state === 'late' || state === 'missed') return 'bad'

@@ -28,6 +28,13 @@ const ROWS: readonly TrademarkRow[] = [
   },
   { ...MARK, recordId: 't3', name: '无期', regNo: '', next: null },
 ]
+/** Open since three years without use, to no end. */
+const UNUSED: TrademarkRow = {
+  ...MARK,
+  recordId: 't4',
+  name: '久未用',
+  next: deadline({ event: 'nonUse', state: 'late', due: '2025-06-21', until: '' }),
+}
 
 const LIST = '/admin/intellectual/trademark'
 const listed = (rows = ROWS, more: Parameters<typeof pageOf>[1] = {}) =>
@@ -36,7 +43,7 @@ const openList = (address = LIST, routes: readonly Route[] = [listed()]) =>
   open(<TrademarksPage />, address, routes)
 
 test('a row says what it is, where it stands and what falls due next', async () => {
-  openList()
+  openList(LIST, [listed([...ROWS, UNUSED])])
   const table = await screen.findByRole('table', { name: '商标列表' })
   const row = within(table).getByRole('row', { name: /云川精测/ })
   expect(within(row).getByText('第 9 类')).toBeTruthy()
@@ -49,8 +56,11 @@ test('a row says what it is, where it stands and what falls due next', async () 
     '/admin/intellectual/addTrademark?id=t1',
   )
   const late = within(table).getByRole('row', { name: /桥上行/ })
-  expect(within(late).getByText('2026-12-12')).toBeTruthy()
+  expect(within(late).getByText('最迟 2026-12-12')).toBeTruthy()
   expect(within(late).getByText('已逾期，可补办（剩 20 天）')).toBeTruthy()
+  const unused = within(table).getByRole('row', { name: /久未用/ })
+  expect(within(unused).getByText('2025-06-21')).toBeTruthy()
+  expect(within(unused).getByText('已满三年')).toBeTruthy()
   expect(within(table).getByText('暂无期限')).toBeTruthy()
   expect(within(table).getByText('尚无号码')).toBeTruthy()
 })

@@ -34,8 +34,9 @@ export const Marks = ({ dates }: { dates: readonly CalendarDate[] }) =>
               data-source={date.source}
               data-past={isDone(date) || undefined}
             />
-            <em>{date.eventName}</em>
-            <span>{date.title}</span>
+            <span className="clamp2">
+              <em>{date.eventName}</em> {date.title}
+            </span>
           </span>
         ))}
         {dates.length > MOST_TITLES && <small>{`另有 ${dates.length - MOST_TITLES} 项`}</small>}

@@ -11,7 +11,7 @@ export const DueCell = ({ next }: { next: Deadline | null }) => {
       <p>
         <span>{next.eventName}</span>
         <time dateTime={next.due} className="num">
-          {next.state === 'late' ? next.until : next.due}
+          {next.state === 'late' && next.until !== '' ? `最迟 ${next.until}` : next.due}
         </time>
       </p>
       <div className={`scale ${styles.ruler}`} aria-hidden>
