@@ -12,6 +12,7 @@ import { subscriptions } from '#contract/subscriptions.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { make } from '#contract/wire/make.ts'
 import { work } from '#contract/work.ts'
+import { APPLIED_KINDS } from '#domain/matching/kind.ts'
 import { permissionsOf } from '#domain/permissions/roles.ts'
 import type { WorkItem } from '#web/kit/work/queries.ts'
 import { openAt } from '#web/testing/open.tsx'
@@ -153,7 +154,8 @@ test('what waits is listed with its end, its holder and one button, six at first
   expect(rows[1]?.textContent).toContain('已逾期')
   expect(rows[1]?.textContent).toContain('最迟 2026-12-15 补办（剩 16 天）')
   expect(rows[2]?.textContent).toContain('已逾期 9 天')
-  expect(rows[3]?.textContent).toContain('剩 3 天')
+  const soon = within(rows[3]!).getByText('剩 3 天')
+  expect(soon.className).toBe(within(rows[2]!).getByText('已逾期 9 天').className)
   expect(rows[3]?.textContent).toContain('由 王工 负责')
   expect(rows[4]?.textContent).toContain('11-20 09:30 起 · 由我负责')
   expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe('/admin/orders?id=a')
@@ -227,7 +229,7 @@ test('a list that cannot be read says so', async () => {
 })
 
 test('the figures, changes, dates and advisors of a company', async () => {
-  open()
+  const { inputsOf } = open()
   const figures = await screen.findByLabelText('数据概览')
   await waitFor(() =>
     expect(figuresOf(figures)).toEqual([
@@ -237,6 +239,8 @@ test('the figures, changes, dates and advisors of a company', async () => {
       '本年到账128.4 万元',
     ]),
   )
+  // Counted as the page counts that the figure leads to.
+  expect(inputsOf(matching.list)[0]).toMatchObject({ kinds: APPLIED_KINDS })
   expect(screen.getByText('今天暂无待处理事项')).toBeTruthy()
   expect(screen.getByText('需补充数据 → 较有希望')).toBeTruthy()
   expect(await screen.findByText('专利 · 缴纳第 5 年年费 · 还有 3 天')).toBeTruthy()

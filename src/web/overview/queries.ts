@@ -6,6 +6,7 @@ import { orders } from '#contract/orders.ts'
 import { queues } from '#contract/queues.ts'
 import { policies } from '#contract/policies.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { APPLIED_KINDS } from '#domain/matching/kind.ts'
 import { queryOptionsPart, queryOptionsInline } from '#web/wire/query.ts'
 
 export type Overview = AnswerOf<typeof company.overview>
@@ -57,11 +58,11 @@ export const latestQuery = (regionCode: string) => policiesQuery(regionCode, 'la
 /** 近期截止 of the same, nearest first. */
 export const deadlinesQuery = (regionCode: string) => policiesQuery(regionCode, 'deadlines')
 
-/** 精准匹配 of the company: counts and changes; the rows are the page's. */
+/** 精准匹配 of the company: counts and changes of what the page begins with; the rows are the page's. */
 export const matchedQuery = () => ({
   ...queryOptionsPart(
     matching.list,
-    { pageSize: 20 },
+    { kinds: APPLIED_KINDS, pageSize: 20 },
     'overview',
     ({ counts, changes, completeness }) => ({
       counts,

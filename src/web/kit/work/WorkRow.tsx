@@ -6,10 +6,11 @@ import { Tag, type Tone } from '#web/kit/Tag.tsx'
 import type { WorkItem } from './queries.ts'
 import styles from './work.module.css'
 
+/** Red from the same day on as everywhere (ux/design.md 3). */
 const TONE: Readonly<Record<Urgency, Tone>> = {
   live: 'busy',
   late: 'bad',
-  soon: 'warn',
+  soon: 'bad',
   open: 'none',
 }
 
