@@ -186,6 +186,7 @@ describe('the way of an order', () => {
     expect(taken).toMatchObject({ status: '30', advisorName: '顾问甲', events: ['quote'] })
     const offered = await quote(taken)
     expect(offered).toMatchObject({ status: '40', quoteAmount: '8000.5', events: [] })
+    expect(offered.moves.find(({ event }) => event === 'quote')?.note).toBe('报价 8,000.5 元')
 
     const seenByCompany = await boss.call(orders.detail, { orderNo: draft.orderNo })
     expect(seenByCompany).toMatchObject({

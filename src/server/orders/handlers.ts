@@ -21,6 +21,7 @@ import { isAppliedFor } from '#domain/policies/codes.ts'
 import type { PolicyContent } from '#domain/policies/policy.ts'
 import { windowVerdict } from '#domain/policies/window.ts'
 import { permissionStateOf, type RegisterStatus } from '#domain/permissions/certification.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { userNameOf } from '#server/database/names.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
@@ -391,7 +392,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
         const problem = quoteProblem({ amount, note, stages })
         if (problem !== null) throw apiError('invalid', problem.text)
         return {
-          note: `报价 ${amount} 元`,
+          note: `报价 ${yuanText(amount)}`,
           changes: {
             advisorUserId: principal.userId,
             quoteAmount: amount,

@@ -10,6 +10,7 @@ import {
   type OrderActor,
   type OrderEvent,
 } from '#domain/orders/machine.ts'
+import { yuanText } from '#domain/text/numbers.ts'
 import { maskPhone } from '#domain/registration/account.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
@@ -66,7 +67,7 @@ const noticesOf = (order: Order, event: OrderEvent, note: string): OrderNotice[]
     case 'refuse':
       return [company('申报委托未受理', `：${note}`)]
     case 'quote':
-      return [company('方案与报价待您确认', `，报价 ${order.quoteAmount} 元`)]
+      return [company('方案与报价待您确认', `，报价 ${yuanText(order.quoteAmount)}`)]
     case 'confirm':
       return [advisor('企业确认了报价')]
     case 'askAgain':
