@@ -82,7 +82,7 @@ const Steps = (props: {
           <InfoForm draft={draft} declaration={declaration} advisor={false} barred={null} />
           <div className={styles.next}>
             <ButtonLink to={edit} variant="quiet">
-              存为草稿，稍后再填
+              稍后再填
             </ButtonLink>
             <Button variant="primary" size="lg" onClick={next}>
               下一步：材料清单
@@ -95,7 +95,7 @@ const Steps = (props: {
           <div className={styles.next}>
             <Button onClick={() => go({ step: '' })}>上一步</Button>
             <ButtonLink to={edit} variant="quiet">
-              存为草稿，稍后再提交
+              稍后再提交
             </ButtonLink>
           </div>
           <Transitions

@@ -324,6 +324,7 @@ test('the form says what is still missing, and saves what was changed with its v
     members: ['{"name":"李工","duty":"研发"}', '{"name":"王工","duty":""}'],
   })
   expect(await screen.findByText('已保存 14:02')).toBeTruthy()
+  expect(screen.queryByText('没有改动')).toBeNull()
 })
 
 test('typed words are saved by themselves, and until then no move is offered', async () => {

@@ -70,7 +70,13 @@ export const InfoForm = (props: {
           type="submit"
           loading={draft.saving}
           loadingText="保存中"
-          disabledReason={barred !== null ? '现在不能保存' : draft.dirty ? undefined : '没有改动'}
+          disabledReason={
+            barred !== null
+              ? '现在不能保存'
+              : draft.dirty || draft.savedAt !== ''
+                ? undefined
+                : '没有改动'
+          }
         >
           保存草稿
         </Button>
