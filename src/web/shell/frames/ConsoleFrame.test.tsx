@@ -153,6 +153,19 @@ test.each([
   },
 )
 
+test.each(['orders', 'declareManage', 'calendar'] as const)(
+  'somebody without a company is told on the page %s, and may join one',
+  async (page) => {
+    open({ ...personWith(['ENT_DECLARER']), companyId: '' }, hrefTo(page))
+    const main = within(await screen.findByRole('main'))
+    expect(main.getByText('此功能仅限企业账号，您的账号不属于任何企业。')).toBeTruthy()
+    expect(main.queryByText('内容')).toBeNull()
+    expect(main.getByRole('link', { name: '加入或认领企业' }).getAttribute('href')).toBe(
+      hrefTo('enterprise'),
+    )
+  },
+)
+
 test('an advisor who opens a page of a company is not asked to join one', async () => {
   open(personWith(['PLAT_ADVISOR']), '/admin/enterprise')
   await menuOf()

@@ -52,6 +52,7 @@ const OF_COMPANY: readonly PageName[] = [
   'preciseDetail',
   'checkup',
   'preciseOrder',
+  'calendar',
   'trademark',
   'addTrademark',
   'patent',
@@ -59,6 +60,9 @@ const OF_COMPANY: readonly PageName[] = [
   'copyright',
   'addCopyright',
 ]
+
+/** Pages on which people of the platform serve companies, and nobody else without one. */
+const SERVED: readonly PageName[] = ['orders', 'declareManage', 'editDeclare']
 
 /** Pages that ask a visitor without a company to join one: people of the platform are of none. */
 const JOINING: readonly PageName[] = ['enterprise', 'addDeclare']
@@ -87,7 +91,7 @@ const SignedIn = ({ session, children }: { session: SessionState; children: Reac
   const outside =
     session.companyId === '' &&
     page !== undefined &&
-    (OF_COMPANY.includes(page) || (staff && JOINING.includes(page)))
+    (OF_COMPANY.includes(page) || (staff ? JOINING : SERVED).includes(page))
   const at = entryAt(menu, here, new URLSearchParams(location.search).get('tab') ?? '')
   const current = at?.entry.code ?? ''
   useMenuIndex(at === null ? '' : (at.above ?? at.entry).code)
@@ -126,7 +130,11 @@ const SignedIn = ({ session, children }: { session: SessionState; children: Reac
         />
         <main id="main" className={styles.content}>
           <OfflineStrip />
-          {outside ? <OfCompanies name={place.at(-1) ?? '企业端'} session={session} /> : children}
+          {outside ? (
+            <OfCompanies name={place.at(-1) ?? '企业端'} session={session} joins={!staff} />
+          ) : (
+            children
+          )}
         </main>
         <LiveMessages />
         {phone && (
@@ -173,13 +181,19 @@ const Side = (props: {
 }
 
 /** A company's page for an account of none: whose it is, and where to go on. */
-const OfCompanies = ({ name, session }: { name: string; session: SessionState }) => {
+const OfCompanies = (props: { name: string; session: SessionState; joins: boolean }) => {
+  const { name, session, joins } = props
   const href = useHref()
   return (
     <>
       <h1>{name}</h1>
       <EmptyState icon={IconBuilding} text={NO_COMPANY}>
         <p className={styles.ways}>
+          {joins && (
+            <ButtonLink to={href('enterprise')} variant="primary">
+              加入或认领企业
+            </ButtonLink>
+          )}
           <ButtonLink to={href('adminHome')}>返回控制台首页</ButtonLink>
           {session.permissions.includes('certification:review') && (
             <ButtonLink to={href('certifications')} variant="quiet">
