@@ -7,7 +7,6 @@ import { endpoint } from './wire/endpoint.ts'
 import {
   array,
   boolean,
-  bytes,
   codesOf,
   int,
   object,
@@ -15,6 +14,7 @@ import {
   orNull,
   text,
   withDefault,
+  fileAnswer,
 } from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/policyCheckup'
@@ -159,6 +159,6 @@ export const checkup = {
     answer: 'file',
     audit: 'checkup.export',
     input: object({ nth: nth() }),
-    output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
+    output: fileAnswer(),
   }),
 } as const

@@ -16,7 +16,6 @@ import { POLICY_LEVEL } from '#domain/policies/codes.ts'
 import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  bytes,
   oneOf,
   codesOf,
   day,
@@ -33,6 +32,7 @@ import {
   array,
   pattern,
   text,
+  fileAnswer,
 } from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/policyDeclare'
@@ -421,8 +421,6 @@ const milestoneIn = () =>
     /** It is taken out. */
     remove: withDefault(boolean(), false),
   })
-const fileAnswer = () =>
-  object({ fileName: text(400), mime: text(), size: int(), content: bytes() })
 const person = () => object({ userId: text(), name: text() })
 
 /** 项目申报 of the own company, and of all companies for the advisors who serve them. */

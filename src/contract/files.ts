@@ -2,7 +2,6 @@ import { FEATURE_NAME } from '#domain/files/features.ts'
 import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  bytes,
   oneOf,
   codesOf,
   boolean,
@@ -14,6 +13,7 @@ import {
   array,
   pattern,
   text,
+  fileAnswer,
 } from './wire/schema.ts'
 
 /** Why calls leave nothing in the log. */
@@ -83,7 +83,7 @@ export const files = {
     answer: 'file',
     audit: { sometimes: 'file.download', when: '平台查看他人的文件时' },
     input: object({ fileId: id() }),
-    output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
+    output: fileAnswer(),
   }),
   remove: endpoint({
     method: 'POST',

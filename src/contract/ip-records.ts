@@ -35,7 +35,6 @@ import {
 import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  bytes,
   oneOf,
   codesOf,
   day,
@@ -54,6 +53,8 @@ import {
   pattern,
   text,
   type Schema,
+  sorting,
+  fileAnswer,
 } from './wire/schema.ts'
 
 const BASE = '/policy/api/policy'
@@ -74,7 +75,6 @@ const filterFields = () => ({
   hidden: withDefault(boolean(), false),
 })
 const SORTS = [
-  '',
   'number',
   'name',
   'owner',
@@ -84,10 +84,6 @@ const SORTS = [
   'next',
   'updateTime',
 ] as const
-const sorting = () => ({
-  sort: withDefault(oneOf(SORTS), '' as const),
-  order: withDefault(oneOf(['asc', 'desc']), 'asc' as const),
-})
 
 /** How many there are of each group, whatever group is asked for; hidden ones are in none. */
 const counts = () =>
@@ -105,8 +101,6 @@ const counts = () =>
 
 /** Which record as it was looked at. */
 const seen = () => ({ recordId: id(), version: int({ min: 1 }) })
-
-const file = () => object({ fileName: text(400), mime: text(), size: int(), content: bytes() })
 
 type Shape = Record<string, Schema>
 
@@ -143,7 +137,7 @@ const callsOf = <
       input: object({
         ...filterFields(),
         ...it.filters(),
-        ...sorting(),
+        ...sorting(SORTS),
         ...paging([10, 20, 50, 100]),
       }),
       output: object({ ...pageOf(object(it.row())), counts: counts(), now: text() }),
@@ -268,7 +262,7 @@ const callsOf = <
       answer: 'file',
       audit: { none: '只下载模板' },
       input: object({}),
-      output: file(),
+      output: fileAnswer(),
     }),
     /** 导入预检: reads a sheet (field `file`, at most 5,000 rows); nothing is taken yet. */
     dryRun: endpoint({
@@ -303,7 +297,7 @@ const callsOf = <
       answer: 'file',
       audit: { none: '只下载检查结果' },
       input: object({ importId: id() }),
-      output: file(),
+      output: fileAnswer(),
     }),
     /** Takes the rows that can be taken, in one transaction; asked again it answers what was done. */
     takeOver: endpoint({
@@ -332,12 +326,12 @@ const callsOf = <
       input: object({
         ...filterFields(),
         ...it.filters(),
-        ...sorting(),
+        ...sorting(SORTS),
         format: withDefault(oneOf(['xlsx', 'csv']), 'xlsx' as const),
         /** Only these, when any are given. */
         recordIds: withDefault(queryArray(id(), 200), []),
       }),
-      output: file(),
+      output: fileAnswer(),
     }),
   } as const
 }

@@ -21,6 +21,7 @@ import {
   array,
   refined,
   text,
+  sorting,
 } from './wire/schema.ts'
 
 const BASE = '/center/api/member'
@@ -99,8 +100,7 @@ export const members = {
       roleId: withDefault(text(64), ''),
       status: withDefault(oneOf(['', '1', '0']), '' as const),
       /** Left out: the newest account first. */
-      sort: withDefault(oneOf(['', ...MEMBER_SORTS]), '' as const),
-      order: withDefault(oneOf(['asc', 'desc']), 'asc' as const),
+      ...sorting(MEMBER_SORTS),
       ...paging(),
     }),
     output: object(pageOf(member())),

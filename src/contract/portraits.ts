@@ -3,7 +3,6 @@ import { permission } from '#domain/permissions/codes.ts'
 import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  bytes,
   oneOf,
   codesOf,
   boolean,
@@ -17,6 +16,7 @@ import {
   array,
   pattern,
   text,
+  fileAnswer,
 } from './wire/schema.ts'
 
 const BASE = '/crm/api/crm/companyPortrait'
@@ -191,7 +191,7 @@ export const portraits = {
     answer: 'file',
     audit: { none: '只下载模板' },
     input: object({}),
-    output: object({ fileName: text(400), mime: text(), size: int(), content: bytes() }),
+    output: fileAnswer(),
   }),
   /** 导入预检: reads a sheet (field `file`), says what would change and what does not fit. */
   dryRun: endpoint({

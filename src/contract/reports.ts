@@ -3,7 +3,6 @@ import { PERIOD_KIND, STEP } from '#domain/reports/period.ts'
 import { UNIT } from '#domain/reports/values.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
-  bytes,
   oneOf,
   codesOf,
   day,
@@ -15,6 +14,7 @@ import {
   object,
   array,
   text,
+  fileAnswer,
 } from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/report'
@@ -103,6 +103,6 @@ export const reports = {
     answer: 'file',
     audit: 'report.export',
     input: asked(),
-    output: object({ fileName: text(), mime: text(), size: int(), content: bytes() }),
+    output: fileAnswer(),
   }),
 } as const

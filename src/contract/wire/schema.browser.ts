@@ -33,6 +33,8 @@ export const bytes: Whole['bytes'] = nothing
 export const map: Whole['map'] = nothing
 export const pageOf: Whole['pageOf'] = nothing
 export const paging: Whole['paging'] = nothing
+export const sorting: Whole['sorting'] = nothing
+export const fileAnswer: Whole['fileAnswer'] = nothing
 
 export const read: Whole['read'] = () => {
   throw new Error('the browser reads nothing by the schemas of the contract')

@@ -174,6 +174,16 @@ export const paging = (sizes: readonly number[] = [10, 20, 50], usual = 20) => (
   pageSize: withDefault(int({ min: 1, max: Math.max(...sizes) }), usual),
 })
 
+/** The order a list call is asked in, by one of these columns; without one, as the list goes by itself. */
+export const sorting = <const S extends string>(columns: readonly S[]) => ({
+  sort: withDefault(oneOf(['', ...columns]), '' as const),
+  order: withDefault(oneOf(['asc', 'desc']), 'asc' as const),
+})
+
+/** A file as the answer of a call with `answer: 'file'`. */
+export const fileAnswer = () =>
+  object({ fileName: text(400), mime: text(), size: int(), content: bytes() })
+
 export interface Issue {
   /** Name of the field, the first step of its path; empty for the whole record. */
   field: string

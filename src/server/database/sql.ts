@@ -73,12 +73,39 @@ export const epochMs = (of: Operand): RawBuilder<number> =>
 export const containing = (text: string): string =>
   `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
+/** The pattern with which `like` finds a place and everything in it: 330000 holds 330106. */
+export const withinPlace = (regionCode: string): string =>
+  `${regionCode.replace(/(00){1,2}$/, '')}%`
+
 /** The values of a list, to compare one with: `.where('id', '=', anyOf(ids))`. One parameter, however many. */
 export const anyOf = (values: readonly string[]): RawBuilder<string> =>
   sql<string>`any(${sql.val([...values])}::text[])`
 
 /** How many rows there are. */
 export const ROW_COUNT = sql<number>`count(*)::int`
+
+/** What rows are asked to be ordered by; the empty text leaves it to the list. */
+export interface SortOrder<Sort extends string = string> {
+  sort: Sort | ''
+  order: 'asc' | 'desc'
+}
+
+/**
+ * What rows are ordered by: the column that is asked for, what lacks it last whichever way, and equal
+ * ones as the list goes by itself. `usual` ends with what no two rows share, so that pages never overlap.
+ */
+export const sortedBy = <Sort extends string>(
+  columns: Readonly<Record<Sort, RawBuilder<unknown>>>,
+  { sort, order }: SortOrder<Sort>,
+  usual: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sort === ''
+    ? usual
+    : sql`${columns[sort]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, ${usual}`
+
+/** Where a code stands in its table, for an order that follows what comes after what. */
+export const placeAmong = (of: Operand, codes: readonly string[]): RawBuilder<number> =>
+  sql<number>`array_position(${sql.val([...codes])}::text[], ${operand(of)})`
 
 /** The rows of a page alone, the first one 0; stands last in a query. */
 export const paged = ({

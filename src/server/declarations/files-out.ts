@@ -1,10 +1,9 @@
 import type { declarations } from '#contract/declarations.ts'
-import { apiError } from '#contract/wire/api-error.ts'
 import { DECLARE_TAB, DECLARE_TITLE, MATERIAL_STATE } from '#domain/declarations/codes.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { writeWorkbook, xlsxFile } from '#server/sheets/write.ts'
-import type { Caller, Handlers } from '#server/wire/handler.ts'
+import { type ListColumn, listFile, WHOLE_LIST } from '#server/sheets/list-file.ts'
+import type { Caller, Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { companyFilter, queueFilter } from './lists/calls.ts'
 import { type ListFilter, type ListOrder, pageOfDeclarations } from './lists/store.ts'
 import { filesOf, materialsOf, versionsOf } from './materials.store.ts'
@@ -20,36 +19,47 @@ type FilesOut = Pick<
   'export' | 'pack' | 'servedExport' | 'servedPack'
 >
 
-/** Rows of one workbook. */
-const MOST_ROWS = 10_000
+/** A declaration as it is stored, and as the list shows it. */
+interface Listed {
+  stored: Declaration
+  row: ReturnType<typeof rowOf>
+}
 
-const COLUMNS = [
-  { name: '申报编号', width: 20 },
-  { name: '企业', width: 28 },
-  { name: '项目名称', width: 36 },
-  { name: '对应政策', width: 36 },
-  { name: '项目类型', width: 12 },
-  { name: '取得的资质', width: 20 },
-  { name: '层级', width: 8 },
-  { name: '申报地区', width: 24 },
-  { name: '主管部门', width: 24 },
-  { name: '年度', width: 8 },
-  { name: '批次', width: 20 },
-  { name: '当前环节', width: 14 },
-  { name: '谁在处理', width: 16 },
-  { name: '已处理天数', width: 10 },
-  { name: '下一日期', width: 12 },
-  { name: '日期类型', width: 14 },
-  { name: '申请金额（元）', width: 16 },
-  { name: '批准金额（元）', width: 16 },
-  { name: '到账金额（元）', width: 16 },
-  { name: '申报专员', width: 12 },
-  { name: '顾问', width: 12 },
-  { name: '正式提交', width: 12 },
-  { name: '受理编号', width: 20 },
-  { name: '证书编号或文号', width: 24 },
-  { name: '有效期至', width: 12 },
-  { name: '更新时间', width: 20 },
+const COLUMNS: readonly ListColumn<Listed>[] = [
+  { name: '申报编号', width: 20, cell: ({ row }) => row.declareNo },
+  { name: '企业', width: 28, cell: ({ row }) => row.companyName },
+  { name: '项目名称', width: 36, cell: ({ row }) => row.projectName },
+  { name: '对应政策', width: 36, cell: ({ row }) => row.policyTitle },
+  { name: '项目类型', width: 12, cell: ({ row }) => row.projectTypeName },
+  {
+    name: '取得的资质',
+    width: 20,
+    cell: ({ stored: { titleCode } }) => (titleCode === '' ? '' : DECLARE_TITLE[titleCode]),
+  },
+  { name: '层级', width: 8, cell: ({ row }) => row.levelName },
+  { name: '申报地区', width: 24, cell: ({ row }) => row.regionName },
+  { name: '主管部门', width: 24, cell: ({ row }) => row.dept },
+  { name: '年度', width: 8, cell: ({ row }) => (row.year === 0 ? '' : String(row.year)) },
+  { name: '批次', width: 20, cell: ({ row }) => row.batch },
+  { name: '当前环节', width: 14, cell: ({ row }) => row.statusName },
+  { name: '谁在处理', width: 16, cell: ({ row }) => row.holderName },
+  {
+    name: '已处理天数',
+    width: 10,
+    cell: ({ row }) => (row.holderName === '' ? '' : String(row.daysHeld)),
+  },
+  { name: '下一日期', width: 12, cell: ({ row }) => row.dueOn },
+  { name: '日期类型', width: 14, cell: ({ row }) => row.dueName },
+  { name: '申请金额（元）', width: 16, cell: ({ row }) => row.applyAmount },
+  { name: '批准金额（元）', width: 16, cell: ({ row }) => row.approvedAmount },
+  { name: '到账金额（元）', width: 16, cell: ({ row }) => row.paidAmount },
+  { name: '申报专员', width: 12, cell: ({ row }) => row.declarerName },
+  { name: '顾问', width: 12, cell: ({ row }) => row.advisorName },
+  { name: '正式提交', width: 12, cell: ({ stored }) => stored.submitDate },
+  { name: '受理编号', width: 20, cell: ({ stored }) => stored.acceptNo },
+  { name: '证书编号或文号', width: 24, cell: ({ stored }) => stored.certificateNo },
+  { name: '有效期至', width: 12, cell: ({ stored }) => stored.validTo },
+  { name: '更新时间', width: 20, cell: ({ row }) => row.updateTime },
 ]
 
 /** What the lists show as a workbook, and the materials of one declaration as an archive. */
@@ -57,65 +67,26 @@ export const createFilesOut = (deps: DeclarationDeps, opening: Opening): FilesOu
   const { db, names } = deps
   const { day, reading, own, seen } = opening
 
-  const cellsOf = (declaration: Declaration, viewer: Viewer): string[] => {
-    const row = rowOf(declaration, viewer, { ...day(), place: names.placeName })
-    const { titleCode, acceptNo, certificateNo, validTo, submitDate } = declaration
-    return [
-      row.declareNo,
-      row.companyName,
-      row.projectName,
-      row.policyTitle,
-      row.projectTypeName,
-      titleCode === '' ? '' : DECLARE_TITLE[titleCode],
-      row.levelName,
-      row.regionName,
-      row.dept,
-      row.year === 0 ? '' : String(row.year),
-      row.batch,
-      row.statusName,
-      row.holderName,
-      row.holderName === '' ? '' : String(row.daysHeld),
-      row.dueOn,
-      row.dueName,
-      row.applyAmount,
-      row.approvedAmount,
-      row.paidAmount,
-      row.declarerName,
-      row.advisorName,
-      submitDate,
-      acceptNo,
-      certificateNo,
-      validTo,
-      row.updateTime,
-    ]
-  }
-
   const workbook = async (
-    caller: Caller,
+    caller: MemberCaller,
     viewer: Viewer,
     name: string,
     filter: ListFilter,
     order: ListOrder,
   ) => {
-    const found = await reading(viewer, async (tx) =>
-      pageOfDeclarations(tx, filter, order, { limit: MOST_ROWS, offset: 0 }),
+    const { page, pageSize } = WHOLE_LIST
+    const { rows, total } = await reading(viewer, async (tx) =>
+      pageOfDeclarations(tx, filter, order, { limit: pageSize, offset: page * pageSize }),
     )
-    if (found.total > MOST_ROWS) throw apiError('invalid', '一次最多导出 10,000 条，请先缩小范围')
-    const content = await writeWorkbook({
-      name: '项目申报',
+    const at = { ...day(), place: names.placeName }
+    return listFile(deps, caller, {
+      name,
+      sheet: '项目申报',
+      action: 'declaration.export',
+      objectType: 'declaration',
       columns: COLUMNS,
-      rows: found.rows.map((one) => cellsOf(one, viewer)),
+      found: { rows: rows.map((stored) => ({ stored, row: rowOf(stored, viewer, at) })), total },
     })
-    await inTransaction(db, async (tx) =>
-      writeAuditEntry(tx, actorOf(caller), {
-        action: 'declaration.export',
-        companyId: viewer.companyId,
-        objectType: 'declaration',
-        objectName: name,
-        after: { 条数: String(found.rows.length) },
-      }),
-    )
-    return xlsxFile(`${name}-${day().today}.xlsx`, content)
   }
 
   const pack = async (caller: Caller, viewer: Viewer, declareNo: string) => {

@@ -5,7 +5,14 @@ import type { PolicyKind } from '#domain/policies/codes.ts'
 import type { Week, WeekDate } from '#domain/policies/week.ts'
 import { NATION, regionsAbove } from '#domain/search/regions.ts'
 import type { factsOf } from '#domain/subscriptions/changes.ts'
-import { beginningOf, beijingDay, beijingTime, dateText, isWithin } from '#server/database/sql.ts'
+import {
+  beginningOf,
+  beijingDay,
+  beijingTime,
+  dateText,
+  isWithin,
+  withinPlace,
+} from '#server/database/sql.ts'
 import type { Database } from '#server/database/pool.ts'
 import { datedPolicies, type DatedPolicy } from './store.ts'
 
@@ -60,7 +67,7 @@ const stands = ({ regionCode, kinds }: WeekScope): RawBuilder<boolean> => {
   const above = regionsAbove(regionCode)
   const way = [regionCode, ...above]
   return sql`(${isPublic} and ${isOfKind} and (
-    p.region_code like ${`${regionCode.replace(/(00){1,2}$/, '')}%`}
+    p.region_code like ${withinPlace(regionCode)}
     or (p.region_code = any(${above}::text[]) and not p.except_region_codes && ${way}::text[])))`
 }
 

@@ -7,7 +7,7 @@ import {
   type DeclareStatus,
 } from '#domain/declarations/codes.ts'
 import type { Database } from '#server/database/pool.ts'
-import { anyOf, containing, dateText } from '#server/database/sql.ts'
+import { anyOf, containing, dateText, withinPlace } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { type Declaration, rowsOf } from '../declaration.store.ts'
 
@@ -49,9 +49,6 @@ const ownTurn = ({ userId, admin, declarer }: Own): RawBuilder<boolean> => sql<b
   or (${declarer}::boolean and strpos(d.holder, 'E') > 0
     and (d.declarer_user_id = ${userId} or d.declarer_user_id is null)))`
 
-/** A place with everything below it: 330000 holds 330106. */
-const placeOf = (code: string): string => code.replace(/(00){1,2}$/, '')
-
 const companyNamed = (keyword: string): RawBuilder<unknown> =>
   sql`d.company_id in (select id from company where company_name ilike ${containing(keyword)})`
 
@@ -72,7 +69,7 @@ const conditionsOf = (filter: ListFilter): RawBuilder<boolean> => {
   if (level !== '') parts.push(sql`d.level = ${level}`)
   if (projectType !== '') parts.push(sql`d.project_type = ${projectType}`)
   if (regionCode !== '' && regionCode !== '000000')
-    parts.push(sql`d.region_code like ${`${placeOf(regionCode)}%`}`)
+    parts.push(sql`d.region_code like ${withinPlace(regionCode)}`)
   if (keyword !== '')
     parts.push(sql`(d.project_name ilike ${containing(keyword)} or d.policy_title ilike ${containing(keyword)}
       or d.dept ilike ${containing(keyword)} or d.accept_no = ${keyword} or d.declare_no = ${keyword}

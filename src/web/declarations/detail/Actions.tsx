@@ -7,9 +7,9 @@ import { ConfirmDialog, Failure } from '#web/kit/ConfirmDialog.tsx'
 import { IconArrowLeft, IconCopy, IconDownload, IconPrinter, IconTrash } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { useApplication } from '#web/shell/context.ts'
+import { useFileExport } from '#web/kit/useFileExport.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useCall, useEndpointMutation } from '#web/wire/query.ts'
-import { useExport } from '../list/useExport.ts'
 import { askWorkAgain } from '#web/kit/work/queries.ts'
 import { overviewQuery, type Declaration } from '../queries.ts'
 import type { Side } from '../side.ts'
@@ -20,7 +20,7 @@ export const Actions = (props: { side: Side; declaration: Declaration }) => {
   const { side, declaration } = props
   const call = useCall()
   const href = useHref()
-  const pack = useExport(
+  const pack = useFileExport(
     async () => call(side.pack, { declareNo: declaration.declareNo }),
     '材料已下载',
   )

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { declarations } from '#contract/declarations.ts'
 import { DECLARE_TAB, type DeclareTab } from '#domain/declarations/codes.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { DataTable } from '#web/kit/DataTable.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
-import { IconDownload, IconPlus } from '#web/kit/icons.ts'
+import { ExportButton } from '#web/kit/ExportButton.tsx'
+import { IconPlus } from '#web/kit/icons.ts'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
@@ -27,7 +26,6 @@ import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
 import styles from './list.module.css'
 import { Month } from './Month.tsx'
-import { useExport } from './useExport.ts'
 
 const NO_CHOICES: Overview['choices'] = { years: [], levels: [], regions: [], advisors: [] }
 const VIEWS = [
@@ -136,21 +134,14 @@ export const Name = ({ row }: { row: DeclarationRow }) => {
 
 /** 导出 of what the list shows, all its pages. */
 const Export = (props: { input: Parameters<typeof listQuery>[0]; total: number }) => {
-  const { input, total } = props
   const call = useCall()
   const holds = useHolds()
-  const { running, failure, start } = useExport(
-    async () => call(declarations.export, input),
-    `已导出 ${total} 项申报`,
-  )
-  if (total === 0 || !holds('declare:list:export')) return null
+  if (!holds('declare:list:export')) return null
   return (
-    <div className={styles.export}>
-      <Failure text={failure} />
-      <Button size="sm" loading={running} loadingText="正在导出" onClick={start}>
-        <IconDownload size={16} />
-        导出
-      </Button>
-    </div>
+    <ExportButton
+      fetchFile={async () => call(declarations.export, props.input)}
+      total={props.total}
+      unit="项申报"
+    />
   )
 }

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { declarations } from '#contract/declarations.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { IconDownload } from '#web/kit/icons.ts'
+import { ExportButton } from '#web/kit/ExportButton.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { usePaging } from '#web/kit/usePaging.ts'
@@ -25,7 +23,6 @@ import { columnsOf } from './columns.tsx'
 import { QueueFilters } from './Filters.tsx'
 import styles from './list.module.css'
 import { Name } from './Mine.tsx'
-import { useExport } from './useExport.ts'
 
 const NONE: Readonly<Record<QueueTab, string>> = {
   mine: '您暂无负责的申报，可以从“待领取”里领取',
@@ -99,20 +96,12 @@ export const Queue = ({ title }: { title: string }) => {
 
 /** 导出 of what the list shows, all its pages. */
 const Export = (props: { input: Parameters<typeof queueQuery>[0]; total: number }) => {
-  const { input, total } = props
   const call = useCall()
-  const { running, failure, start } = useExport(
-    async () => call(declarations.servedExport, input),
-    `已导出 ${total} 项申报`,
-  )
-  if (total === 0) return null
   return (
-    <div className={styles.export}>
-      <Failure text={failure} />
-      <Button size="sm" loading={running} loadingText="正在导出" onClick={start}>
-        <IconDownload size={16} />
-        导出
-      </Button>
-    </div>
+    <ExportButton
+      fetchFile={async () => call(declarations.servedExport, props.input)}
+      total={props.total}
+      unit="项申报"
+    />
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { isApiError } from '#contract/wire/api-error.ts'
-import { saveFile } from '#web/kit/save-text.ts'
+import { saveFile } from './save-text.ts'
 import { useApplication } from '#web/shell/context.ts'
 
 /** Fetches a file and hands it to the browser; tells while it is under way, and what went wrong. */
-export const useExport = (
+export const useFileExport = (
   fetchFile: () => Promise<{ fileName: string; content: unknown }>,
   done: string,
 ) => {
