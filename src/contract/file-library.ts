@@ -15,6 +15,8 @@ import {
   object,
   array,
   text,
+  sorting,
+  fileAnswer,
 } from './wire/schema.ts'
 
 const OWN = '/filelibrary/api/filelibrary/appFile'
@@ -60,6 +62,25 @@ const libraryFile = () =>
     ),
   })
 
+/** Which files a list or an export means. */
+const filters = () => ({
+  /** In the name or in the words for a picture. */
+  keyword: withDefault(text(40), ''),
+  kind: withDefault(oneOf(['', ...codesOf(LIBRARY_KIND)]), ''),
+  size: withDefault(oneOf(['', ...codesOf(LIBRARY_SIZE)]), ''),
+  /** Part of the uploader's name or login name. */
+  uploader: withDefault(text(40), ''),
+  from: withDefault(day(), ''),
+  to: withDefault(day(), ''),
+  use: withDefault(oneOf(['', 'used', 'unused']), ''),
+  /** 回收站 in the place of the library. */
+  bin: withDefault(boolean(), false),
+})
+/** What the list of files can be ordered by. */
+export const LIBRARY_SORTS = ['name', 'size', 'uploader', 'created', 'uses', 'binned'] as const
+/** What 企业用量 can be ordered by. */
+export const COMPANY_TOTAL_SORTS = ['companyName', 'files', 'bytes'] as const
+
 /** 文件库: what operators upload for the site's pages. */
 export const fileLibrary = {
   list: endpoint({
@@ -67,21 +88,20 @@ export const fileLibrary = {
     path: `${OWN}/queryLibraryFileList`,
     background: true,
     input: object({
-      /** In the name or in the words for a picture. */
-      keyword: withDefault(text(40), ''),
-      kind: withDefault(oneOf(['', ...codesOf(LIBRARY_KIND)]), ''),
-      size: withDefault(oneOf(['', ...codesOf(LIBRARY_SIZE)]), ''),
-      /** Part of the uploader's name or login name. */
-      uploader: withDefault(text(40), ''),
-      from: withDefault(day(), ''),
-      to: withDefault(day(), ''),
-      use: withDefault(oneOf(['', 'used', 'unused']), ''),
-      /** 回收站 in the place of the library. */
-      bin: withDefault(boolean(), false),
-      sort: withDefault(oneOf(['newest', 'oldest', 'name', 'largest']), 'newest'),
+      ...filters(),
+      ...sorting(LIBRARY_SORTS),
       ...paging(),
     }),
     output: object(pageOf(libraryFile())),
+  }),
+  /** What the list shows, as a workbook. */
+  export: endpoint({
+    ...managing,
+    path: `${OWN}/exportLibraryFileList`,
+    answer: 'file',
+    audit: 'file.export',
+    input: object({ ...filters(), ...sorting(LIBRARY_SORTS) }),
+    output: fileAnswer(),
   }),
   /** How full the library is. */
   room: endpoint({
@@ -103,7 +123,7 @@ export const fileLibrary = {
     permission: permission('files:manage:companies'),
     path: `${OWN}/queryCompanyTotals`,
     background: true,
-    input: object(paging()),
+    input: object({ ...sorting(COMPANY_TOTAL_SORTS), ...paging() }),
     output: object({
       /** What each may keep. */
       quota: int(),

@@ -15,6 +15,8 @@ import {
   pattern,
   map,
   text,
+  sorting,
+  fileAnswer,
 } from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/customercontact'
@@ -76,6 +78,21 @@ const whole = () => ({
   ),
 })
 
+/** Which rows a list or an export means. */
+const filters = () => ({
+  /** mine = with the caller, free = with nobody, all. */
+  view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
+  /** waiting = not called yet. */
+  status: withDefault(oneOf(['', 'waiting', ...STATUS]), '' as const),
+  /** Of this advisor; empty for all. */
+  advisorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
+  /** Only those that wait for their first call beyond its time. */
+  late: withDefault(boolean(), false),
+  keyword: withDefault(text(50), ''),
+})
+/** What a list of leads can be ordered by. */
+export const LEAD_SORTS = ['created', 'service', 'status', 'advisor', 'due'] as const
+
 /** 咨询线索: what visitors left, from the first call to an order (product.md 4.12). */
 export const leads = {
   list: endpoint({
@@ -83,15 +100,8 @@ export const leads = {
     path: `${BASE}/queryContactList`,
     audit: { sometimes: 'number.search', when: '按完整号码查找时' },
     input: object({
-      /** mine = with the caller, free = with nobody, all. */
-      view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
-      /** waiting = not called yet. */
-      status: withDefault(oneOf(['', 'waiting', ...STATUS]), '' as const),
-      /** Of this advisor; empty for all. */
-      advisorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
-      /** Only those that wait for their first call beyond its time. */
-      late: withDefault(boolean(), false),
-      keyword: withDefault(text(50), ''),
+      ...filters(),
+      ...sorting(LEAD_SORTS),
       ...paging(),
     }),
     output: object({
@@ -100,6 +110,15 @@ export const leads = {
       counts: map(int()),
       lateCount: int(),
     }),
+  }),
+  /** What the list shows, as a workbook. */
+  export: endpoint({
+    ...own,
+    path: `${BASE}/exportContactList`,
+    answer: 'file',
+    audit: 'lead.export',
+    input: object({ ...filters(), ...sorting(LEAD_SORTS) }),
+    output: fileAnswer(),
   }),
   one: endpoint({
     ...own,

@@ -20,6 +20,8 @@ import {
   array,
   pattern,
   text,
+  sorting,
+  fileAnswer,
 } from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/policyOrder'
@@ -91,6 +93,29 @@ const order = () =>
 /** Which order as it was looked at. */
 const seen = () => ({ orderNo: orderNo(), version: int({ min: 1 }) })
 
+const ownFilters = () => ({
+  state: withDefault(oneOf(['', 'waiting', 'open', 'ended']), '' as const),
+})
+const queueFilters = () => ({
+  /** turn = what waits for an advisor: to be accepted, or for a quotation. */
+  tab: withDefault(oneOf(['waiting', 'mine', 'turn', 'open', 'ended']), 'waiting' as const),
+  /** Of this advisor; empty for all. */
+  advisorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
+  keyword: withDefault(text(80), ''),
+})
+
+/** What lists of orders can be ordered by. */
+export const ORDER_SORTS = [
+  'orderNo',
+  'company',
+  'policy',
+  'deadline',
+  'status',
+  'since',
+  'advisor',
+  'quote',
+] as const
+
 /** 申报委托: a company asks the platform to help with one policy. No money moves. */
 export const orders = {
   /** Makes a draft for a policy, or answers the order of its batch that is open already. */
@@ -156,10 +181,20 @@ export const orders = {
     ...reading,
     path: `${BASE}/queryMyPolicyOrderList`,
     input: object({
-      state: withDefault(oneOf(['', 'waiting', 'open', 'ended']), '' as const),
+      ...ownFilters(),
+      ...sorting(ORDER_SORTS),
       ...paging(),
     }),
     output: object(pageOf(object(row()))),
+  }),
+  /** What its list shows, as a workbook. */
+  exportMine: endpoint({
+    ...reading,
+    path: `${BASE}/exportMyPolicyOrderList`,
+    answer: 'file',
+    audit: 'order.export',
+    input: object({ ...ownFilters(), ...sorting(ORDER_SORTS) }),
+    output: fileAnswer(),
   }),
   /** How many of its orders wait for the company itself. */
   waiting: endpoint({
@@ -180,11 +215,8 @@ export const orders = {
     ...serving,
     path: `${BASE}/queryPolicyOrderQueue`,
     input: object({
-      /** turn = what waits for an advisor: to be accepted, or for a quotation. */
-      tab: withDefault(oneOf(['waiting', 'mine', 'turn', 'open', 'ended']), 'waiting' as const),
-      /** Of this advisor; empty for all. */
-      advisorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
-      keyword: withDefault(text(80), ''),
+      ...queueFilters(),
+      ...sorting(ORDER_SORTS),
       ...paging(),
     }),
     output: object({
@@ -192,6 +224,14 @@ export const orders = {
       waiting: int(),
       mine: int(),
     }),
+  }),
+  exportQueue: endpoint({
+    ...serving,
+    path: `${BASE}/exportPolicyOrderQueue`,
+    answer: 'file',
+    audit: 'order.export',
+    input: object({ ...queueFilters(), ...sorting(ORDER_SORTS) }),
+    output: fileAnswer(),
   }),
   served: endpoint({
     ...serving,

@@ -13,6 +13,7 @@ import {
   object,
   map,
   text,
+  sorting,
 } from './wire/schema.ts'
 
 const own = {
@@ -46,6 +47,10 @@ const mail = () => ({
   canStop: boolean(),
 })
 
+/** What the lists of messages and of mails can be ordered by: nothing that is hidden in them. */
+export const MESSAGE_SORTS = ['time', 'purpose', 'provider', 'state'] as const
+export const MAIL_SORTS = ['time', 'purpose', 'subject', 'tries', 'state'] as const
+
 /** 发件箱: messages and mails, what was sent and what became of it, for operators. */
 export const outbox = {
   list: endpoint({
@@ -55,6 +60,7 @@ export const outbox = {
     input: object({
       phone: withDefault(text(20), ''),
       state: withDefault(oneOf(['', ...SMS_STATES]), '' as const),
+      ...sorting(MESSAGE_SORTS),
       ...paging(),
     }),
     output: object(
@@ -83,6 +89,7 @@ export const outbox = {
       address: withDefault(text(100), ''),
       state: withDefault(oneOf(['', ...codesOf(MAIL_STATE)]), '' as const),
       purpose: withDefault(oneOf(['', ...codesOf(MAIL_PURPOSE)]), '' as const),
+      ...sorting(MAIL_SORTS),
       ...paging(),
     }),
     output: object({

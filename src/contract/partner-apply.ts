@@ -23,6 +23,8 @@ import {
   pattern,
   map,
   text,
+  sorting,
+  fileAnswer,
 } from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/showcase'
@@ -106,6 +108,32 @@ const whole = () => ({
   ),
 })
 
+/** Which rows a list or an export means. */
+const filters = () => ({
+  /** mine = with the caller, free = with nobody, all. */
+  view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
+  /** open = every state that waits for us. */
+  state: withDefault(oneOf(['', 'open', ...STATE]), '' as const),
+  partnerType: withDefault(id(), ''),
+  regionCode: withDefault(pattern(/^\d{6}$/), ''),
+  /** At least so many days in its state; 0 = any. */
+  days: withDefault(int({ max: 3650 }), 0),
+  ownerUserId: withDefault(person(), ''),
+  /** Only those whose next day has passed. */
+  late: withDefault(boolean(), false),
+  keyword: withDefault(text(50), ''),
+})
+/** What a list of applications can be ordered by. */
+export const PARTNER_SORTS = [
+  'created',
+  'name',
+  'type',
+  'region',
+  'state',
+  'owner',
+  'next',
+] as const
+
 /** 渠道合作申请 as the platform's people work on them (product.md 4.10). */
 export const partnerApply = {
   list: endpoint({
@@ -113,18 +141,8 @@ export const partnerApply = {
     path: `${BASE}/queryPartnerApplyList`,
     audit: { sometimes: 'number.search', when: '按完整号码查找时' },
     input: object({
-      /** mine = with the caller, free = with nobody, all. */
-      view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
-      /** open = every state that waits for us. */
-      state: withDefault(oneOf(['', 'open', ...STATE]), '' as const),
-      partnerType: withDefault(id(), ''),
-      regionCode: withDefault(pattern(/^\d{6}$/), ''),
-      /** At least so many days in its state; 0 = any. */
-      days: withDefault(int({ max: 3650 }), 0),
-      ownerUserId: withDefault(person(), ''),
-      /** Only those whose next day has passed. */
-      late: withDefault(boolean(), false),
-      keyword: withDefault(text(50), ''),
+      ...filters(),
+      ...sorting(PARTNER_SORTS),
       ...paging(),
     }),
     output: object({
@@ -137,6 +155,15 @@ export const partnerApply = {
       regions: array(object({ code: text(), name: text() })),
       owners: array(object({ userId: text(), name: text() })),
     }),
+  }),
+  /** What the list shows, as a workbook. */
+  export: endpoint({
+    ...own,
+    path: `${BASE}/exportPartnerApplyList`,
+    answer: 'file',
+    audit: 'partner.export',
+    input: object({ ...filters(), ...sorting(PARTNER_SORTS) }),
+    output: fileAnswer(),
   }),
   one: endpoint({
     ...own,

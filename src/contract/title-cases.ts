@@ -34,6 +34,8 @@ import {
   pattern,
   map,
   text,
+  sorting,
+  fileAnswer,
 } from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/jobTitleCase'
@@ -151,6 +153,22 @@ const whole = () => ({
 
 const answer = () => object(whole())
 
+/** Which rows a list or an export means. */
+const filters = () => ({
+  /** mine = with the caller, free = with nobody, all. */
+  view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
+  /** open = every state in which something is still to be done. */
+  status: withDefault(oneOf(['', 'open', ...CASE_STATUSES]), '' as const),
+  grade: withDefault(oneOf(['', ...codesOf(JOB_GRADE)]), '' as const),
+  regionCode: withDefault(pattern(/^\d{6}$/), ''),
+  advisorUserId: withDefault(person(), ''),
+  /** Only those whose day has passed. */
+  late: withDefault(boolean(), false),
+  keyword: withDefault(text(50), ''),
+})
+/** What a list of cases can be ordered by. */
+export const CASE_SORTS = ['applicant', 'aim', 'status', 'papers', 'advisor', 'due'] as const
+
 /** 职称咨询办理: one person's way to a job title, with an advisor (product.md 4.11). */
 export const titleCases = {
   list: endpoint({
@@ -158,16 +176,8 @@ export const titleCases = {
     path: `${BASE}/queryTitleCaseList`,
     audit: { sometimes: 'number.search', when: '按完整号码查找时' },
     input: object({
-      /** mine = with the caller, free = with nobody, all. */
-      view: withDefault(oneOf(['mine', 'free', 'all']), 'all' as const),
-      /** open = every state in which something is still to be done. */
-      status: withDefault(oneOf(['', 'open', ...CASE_STATUSES]), '' as const),
-      grade: withDefault(oneOf(['', ...codesOf(JOB_GRADE)]), '' as const),
-      regionCode: withDefault(pattern(/^\d{6}$/), ''),
-      advisorUserId: withDefault(person(), ''),
-      /** Only those whose day has passed. */
-      late: withDefault(boolean(), false),
-      keyword: withDefault(text(50), ''),
+      ...filters(),
+      ...sorting(CASE_SORTS),
       ...paging(),
     }),
     output: object({
@@ -179,6 +189,15 @@ export const titleCases = {
       regions: array(object({ code: text(), name: text() })),
       advisors: array(object({ userId: text(), name: text() })),
     }),
+  }),
+  /** What the list shows, as a workbook. */
+  export: endpoint({
+    ...own,
+    path: `${BASE}/exportTitleCaseList`,
+    answer: 'file',
+    audit: 'title.export',
+    input: object({ ...filters(), ...sorting(CASE_SORTS) }),
+    output: fileAnswer(),
   }),
   one: endpoint({
     ...own,

@@ -87,7 +87,7 @@ export const createFiles = (
   return {
     handlers: {
       files: createFileHandlers({ ...storage, inChats, isInUse }),
-      fileLibrary: createLibraryHandlers({ store: libraryStore, clock }),
+      fileLibrary: createLibraryHandlers({ db, store: libraryStore, clock }),
       uploads: createUploadHandlers({ uploads, links }),
     },
     jobs: [fileJob({ store, disk, spool, uploads, library, clock, log })],

@@ -5,6 +5,9 @@ import { LEAD_EVENT, type LeadEvent } from '#domain/leads/lead.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
+import { entriesOf } from '#server/testing/effects.ts'
+import { sheetOf } from '#server/testing/sheet.ts'
+import { sortProblems } from '#server/testing/sorted.ts'
 import { apiErrorOf } from '#server/testing/api-error.ts'
 
 const NOON = '2026-11-18T04:00:00Z'
@@ -172,5 +175,67 @@ describe('the list', () => {
     const member = await loginAs(server.app, 'demo', server.password)
     for (const call of [leads.list, leads.one, leads.reveal] as const)
       expect((await apiErrorOf(member.call(call, { contactId: 'x' }))).code).toBe(403)
+  })
+})
+
+describe('the list', () => {
+  /** Five, two of them of one second, with states, advisors and kinds. */
+  const several = async (): Promise<void> => {
+    const ids: string[] = []
+    for (const [at, service] of ['0', '1', '1', '0', '1'].entries()) {
+      const id = await leave({ serviceObjId: service })
+      const made = new Date(Date.parse(NOON) + (at === 3 ? 2 : at) * 60_000)
+      await server.pool.query(
+        'update customer_contact set created_at = $2, due_at = $2 where id = $1',
+        [id, made],
+      )
+      ids.push(id)
+    }
+    const [a = '', b = '', c = ''] = ids
+    await move(first, a, 'take')
+    await move(second, b, 'take')
+    await move(first, c, 'take')
+    await move(first, c, 'contact')
+  }
+  const timeOf = (text: string): number | null => (text === '' ? null : Date.parse(text))
+
+  test('goes by each of its columns, both ways', async () => {
+    await several()
+    expect(
+      await sortProblems(
+        async (asked) => first.call(leads.list, asked),
+        ({ contactId }) => contactId,
+        {
+          created: ({ createTime }) => timeOf(createTime),
+          service: ({ serviceName }) => serviceName,
+          status: ({ status }) => ['new', 'assigned', 'contacted'].indexOf(status),
+          advisor: ({ advisorName }) => advisorName || null,
+          due: ({ dueTime }) => timeOf(dueTime),
+        },
+      ),
+    ).toEqual([])
+  })
+
+  test('is exported as it is filtered and ordered, numbers hidden and formulas as text', async () => {
+    await several()
+    await leave({ leaveMessage: '=HYPERLINK("https://example.com")' })
+    const asked = { view: 'free', sort: 'created', order: 'desc' } as const
+    const { records } = await first.call(leads.list, asked)
+    let rows: Record<string, string>[] = []
+    const entries = await entriesOf(server, async () => {
+      const { fileName, content } = await first.call(leads.export, asked)
+      expect(fileName).toBe('咨询线索-2026-11-18.xlsx')
+      rows = await sheetOf(content)
+    })
+    expect(rows.map((row) => row['提交时间'])).toEqual(records.map(({ createTime }) => createTime))
+    expect(rows[0]).toMatchObject({
+      手机号码: expect.stringMatching(/^138\*{4}\d{4}$/),
+      留言: `'=HYPERLINK("https://example.com")`,
+      状态: '新线索',
+      顾问: '',
+    })
+    expect(entries).toMatchObject([
+      { action: 'lead.export', detail: { after: { 条数: String(records.length) } } },
+    ])
   })
 })

@@ -1,10 +1,11 @@
 import type { leads as contract } from '#contract/leads.ts'
-import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { isMobile, maskPhone, serviceNameOf } from '#domain/consultation/contact.ts'
 import {
   isHidden,
   LEAD_EVENT,
+  LEAD_STATUS,
   type LeadEvent,
   leadStep,
   leadTransitions,
@@ -12,10 +13,25 @@ import {
   READABLE_DAYS,
 } from '#domain/leads/lead.ts'
 import type { Clock } from '#server/clock.ts'
+import { type ListColumn, WHOLE_LIST } from '#server/sheets/list-file.ts'
 import type { Handlers, Principal } from '#server/wire/handler.ts'
 import type { LeadStore, StoredLead } from './store.ts'
 
 type Whole = AnswerOf<typeof contract.one>
+
+type Row = AnswerOf<typeof contract.list>['records'][number]
+
+const COLUMNS: readonly ListColumn<Row>[] = [
+  { name: '提交时间', width: 20, cell: ({ createTime }) => createTime },
+  { name: '手机号码', width: 14, cell: ({ contactWay }) => contactWay },
+  { name: '咨询类型', width: 12, cell: ({ serviceName }) => serviceName },
+  { name: '留言', width: 48, cell: ({ leaveMessage }) => leaveMessage },
+  { name: '来源页面', width: 32, cell: ({ sourcePath }) => sourcePath },
+  { name: '状态', width: 12, cell: ({ status }) => LEAD_STATUS[status] },
+  { name: '顾问', width: 12, cell: ({ advisorName }) => advisorName },
+  { name: '首次联系截止', width: 20, cell: ({ dueTime }) => dueTime },
+  { name: '委托编号', width: 20, cell: ({ orderNo }) => orderNo },
+]
 
 /** 咨询线索: from a number that was left to an order. */
 export const createLeadHandlers = (deps: {
@@ -38,6 +54,12 @@ export const createLeadHandlers = (deps: {
     dueTime: lead.due,
     late: lead.dueAt !== null && lead.dueAt < clock.now(),
     orderNo: lead.orderNo,
+  })
+
+  const asked = ({ advisorUserId, status, ...input }: ParsedOf<typeof contract.list>) => ({
+    ...input,
+    status: status === 'waiting' ? ('open' as const) : status,
+    ownerUserId: advisorUserId,
   })
 
   const isTooOld = ({ createdAt }: StoredLead): boolean =>
@@ -63,13 +85,13 @@ export const createLeadHandlers = (deps: {
   }
 
   return {
-    async list({ advisorUserId, status, ...input }, caller) {
-      const { rows, ...page } = await store.page(
-        { ...input, status: status === 'waiting' ? 'open' : status, ownerUserId: advisorUserId },
-        caller,
-      )
+    async list(input, caller) {
+      const { rows, ...page } = await store.page(asked(input), caller)
       return { records: rows.map(shown), ...page }
     },
+
+    export: async (input, caller) =>
+      store.file(asked({ ...input, ...WHOLE_LIST }), caller, { shown, columns: COLUMNS }),
 
     one: async ({ contactId }, caller) => wholeOf(contactId, caller.principal),
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { serviceNameOf } from '#domain/consultation/contact.ts'
-import type { LeadEvent, LeadStatus } from '#domain/leads/lead.ts'
+import type { LEAD_SORTS } from '#contract/leads.ts'
+import { LEAD_STATUS, type LeadEvent, type LeadStatus } from '#domain/leads/lead.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { Clock } from '#server/clock.ts'
 import { hasNumber } from '#server/database/numbers.ts'
+import { placeAmong } from '#server/database/sql.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { anywhere, beijing, createWorkflowStore } from '#server/workflow/store.ts'
@@ -34,7 +36,9 @@ interface LeadChange extends Change<LeadStatus> {
   orderNo: string
 }
 
-const LEADS: Workflow<'customer_contact', StoredLead, LeadChange, WorkflowFilter<LeadStatus>> = {
+type LeadFilter = WorkflowFilter<LeadStatus, (typeof LEAD_SORTS)[number]>
+
+const LEADS: Workflow<'customer_contact', StoredLead, LeadChange, LeadFilter> = {
   name: '咨询线索',
   objectType: 'lead',
   thing: '这条线索',
@@ -53,6 +57,13 @@ const LEADS: Workflow<'customer_contact', StoredLead, LeadChange, WorkflowFilter
   held: sql`t.status in ('assigned', 'contacted', 'valid')`,
   late: ({ now }) => sql`t.due_at < ${now}`,
   order: () => sql`t.due_at is null, t.created_at desc, t.id`,
+  sorts: {
+    created: sql`t.created_at`,
+    service: sql`t.service_obj_id || t.context`,
+    status: placeAmong('t.status', Object.keys(LEAD_STATUS)),
+    advisor: sql`nullif(u.user_name, '')`,
+    due: sql`t.due_at`,
+  },
   where: ({ keyword }) => {
     const like = anywhere(keyword)
     return keyword === ''
@@ -83,6 +94,7 @@ const LEADS: Workflow<'customer_contact', StoredLead, LeadChange, WorkflowFilter
   audit: {
     move: 'lead.move',
     reveal: 'lead.reveal',
+    export: 'lead.export',
     entry: ({ status, ownerUserId }, change) => ({
       before: { status, advisor: ownerUserId },
       after: {

@@ -5,6 +5,8 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
+import { sheetOf } from '#server/testing/sheet.ts'
+import { sortProblems } from '#server/testing/sorted.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
 import { handleDueOrders } from './job.ts'
 
@@ -26,6 +28,7 @@ const TIMELESS = 'gaoqi-rending-guanli-banfa'
 const CLOSED = 'xiaojuren-2026-tongzhi'
 
 type Order = AnswerOf<typeof orders.detail>
+type Row = AnswerOf<typeof orders.mine>['records'][number]
 
 beforeAll(async () => {
   server = await createTestApp({ clock })
@@ -454,5 +457,100 @@ describe('time', () => {
     const both = await Promise.all([runJob('2026-12-26'), runJob('2026-12-26')])
     expect(both.toSorted()).toEqual([0, 1])
     expect(await remindersOf('u-boss')).toHaveLength(1)
+  })
+})
+
+describe('the lists', () => {
+  /** Three of one company and one of another, placed, two of them of one day. */
+  const several = async (): Promise<void> => {
+    const all = [
+      [MINE, 'A', '2027-01-31', 30, 'u-helper', '100', 1],
+      [MINE, 'B', null, 50, 'u-helper2', '2000.5', 2],
+      [MINE, '=1+1', '2026-12-31', 20, null, null, 2],
+      [THEIRS, 'B', '2027-01-31', 20, null, null, 3],
+    ] as const
+    for (const [at, [company, title, deadline, status, adviser, quoted, day]] of all.entries())
+      await server.pool.query(
+        `insert into policy_order (order_no, company_id, company_name, policy_id, batch, deadline,
+           policy_snapshot, status, advisor_user_id, quote_amount, agree_no_guarantee, status_since,
+           created_at, created_by)
+         values ($1, $2, $2 || '科技', $3, $4, $5, jsonb_build_object('title', $6::text), $7, $8, $9,
+           true, $10, $10, 'u-boss')`,
+        [
+          ...[`DD2026111800000${at + 1}`, company, POLICY, `第 ${at} 批`, deadline, title, status],
+          ...[adviser, quoted, new Date(Date.parse(NOON) - day * 86_400_000)],
+        ],
+      )
+  }
+  const columns = {
+    orderNo: ({ orderNo }: Row) => Number(orderNo.slice(2)),
+    policy: ({ policyTitle }: Row) => policyTitle,
+    deadline: ({ deadline }: Row) => (deadline === '' ? null : Date.parse(deadline)),
+    status: ({ status }: Row) => Number(status),
+    since: ({ statusSince }: Row) => Date.parse(statusSince),
+  }
+  const advisorOf = ({ advisorName }: Row) => advisorName || null
+  const quoteOf = ({ quoteAmount }: Row) => (quoteAmount === '' ? null : Number(quoteAmount))
+
+  test('of advisors go by each of their columns, both ways', async () => {
+    await several()
+    expect(
+      await sortProblems(
+        async (asked) => advisor.call(orders.queue, { ...asked, tab: 'open' }),
+        ({ orderNo }) => orderNo,
+        {
+          ...columns,
+          company: ({ companyName }) => companyName,
+          advisor: advisorOf,
+          quote: quoteOf,
+        },
+      ),
+    ).toEqual([])
+  })
+
+  test('of a company go by each of their columns, and never show what is another one’s', async () => {
+    await several()
+    expect(
+      await sortProblems(
+        async (asked) => {
+          const answer = await boss.call(orders.mine, asked)
+          expect(answer.total).toBe(3)
+          expect(new Set(answer.records.map(({ companyName }) => companyName))).toEqual(
+            new Set([`${MINE}科技`]),
+          )
+          return answer
+        },
+        ({ orderNo }) => orderNo,
+        { ...columns, quote: quoteOf },
+      ),
+    ).toEqual([])
+  })
+
+  test('a company exports its own alone, as it is filtered and ordered', async () => {
+    await several()
+    let rows: Record<string, string>[] = []
+    const entries = await entriesOf(server, async () => {
+      const { fileName, content } = await boss.call(orders.exportMine, {
+        ...{ state: 'open', sort: 'deadline', order: 'asc' },
+      })
+      expect(fileName).toBe('申报委托-2026-11-18.xlsx')
+      rows = await sheetOf(content)
+    })
+    expect(rows.map((row) => row['政策'])).toEqual(["'=1+1", 'A', 'B'])
+    expect(rows[2]).toMatchObject({ '报价（元）': '2000.5', 截止: '' })
+    expect(Object.keys(rows[0] ?? {})).not.toContain('企业')
+    expect(entries).toMatchObject([
+      { action: 'order.export', companyId: MINE, detail: { after: { 条数: '3' } } },
+    ])
+    const theirs = await sheetOf((await other.call(orders.exportMine, {})).content)
+    expect(theirs.map((row) => row['委托编号'])).toEqual(['DD20261118000004'])
+  })
+
+  test('an advisor exports what the queue shows, a company may not', async () => {
+    await several()
+    const asked = { tab: 'waiting', keyword: THEIRS } as const
+    const rows = await sheetOf((await advisor.call(orders.exportQueue, asked)).content)
+    expect(rows).toMatchObject([{ 企业: `${THEIRS}科技`, 委托编号: 'DD20261118000004' }])
+    expect(await refused(boss.call(orders.exportQueue, {}))).toMatchObject({ code: 403 })
   })
 })

@@ -2,11 +2,8 @@ import type { orders } from '#contract/orders.ts'
 import type { OutputOf } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate, formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { ORDER_STATUS, type OrderStatus } from '#domain/orders/codes.ts'
 import {
-  ADVISORS_TURN,
   formProblem,
-  OPEN_STATUS,
   type OrderEvent,
   type OrderSituation,
   quoteProblem,
@@ -29,7 +26,8 @@ import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Handlers, MemberCaller, Principal } from '#server/wire/handler.ts'
-import { type Declare, type Mover, moveOrder, rowOf, shownOrder } from './transitions.ts'
+import { createLists, memberOf } from './lists.ts'
+import { type Declare, type Mover, moveOrder, shownOrder } from './transitions.ts'
 import {
   addOrder,
   countOfOrders,
@@ -39,7 +37,6 @@ import {
   type OrderChanges,
   lockedOrder,
   orderOf,
-  pageOfOrders,
   orderingCompany,
   talksOf,
 } from './order.store.ts'
@@ -73,24 +70,6 @@ export interface OrderDeps {
 }
 
 const NO_ORDER = '没有找到这个委托'
-const ENDED = (Object.keys(ORDER_STATUS) as OrderStatus[]).filter(
-  (status) => !OPEN_STATUS.includes(status),
-)
-/** The states that a company's list can be narrowed to. */
-const LISTED = {
-  '': Object.keys(ORDER_STATUS) as OrderStatus[],
-  waiting: WAITING_STATUS,
-  open: OPEN_STATUS,
-  ended: ENDED,
-} as const
-/** What advisors have to do with. */
-const PLACED_OPEN = OPEN_STATUS.filter((status) => status !== '10')
-
-const memberOf = ({ principal }: MemberCaller): Principal => {
-  if (principal.companyId === '') throw apiError('notFound', '您尚未加入企业')
-  return principal
-}
-
 interface Batch {
   batch: string
   /** `yyyy-MM-dd`; empty where none is running. */
@@ -243,6 +222,8 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
   }
 
   return {
+    ...createLists(deps),
+
     open: async (input, caller) => open(caller, input),
 
     submit: async (input, caller) =>
@@ -285,21 +266,6 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
         changes: { score: input.score, comment: input.comment },
       })),
 
-    async mine({ state, page, pageSize }, caller) {
-      const { companyId } = memberOf(caller)
-      const filter = {
-        companyId,
-        placed: false,
-        statuses: LISTED[state],
-        advisorUserId: '',
-        keyword: '',
-        page,
-        pageSize,
-      }
-      const found = await inTenant(db, companyId, async (tx) => pageOfOrders(tx, filter))
-      return { records: found.rows.map(rowOf), total: found.total, page, pageSize }
-    },
-
     async waiting(_input, caller) {
       const { companyId } = memberOf(caller)
       const count = await inTenant(db, companyId, async (tx) =>
@@ -315,32 +281,6 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
         if (order === null || order.companyId !== companyId) throw apiError('notFound', NO_ORDER)
         return shownOrder(tx, order, { by: 'company', userId })
       })
-    },
-
-    async queue({ tab, advisorUserId, keyword, page, pageSize }, caller) {
-      const { userId } = caller.principal
-      const base = { companyId: '', placed: true, keyword: keyword.trim(), page, pageSize }
-      const filters = {
-        waiting: { ...base, statuses: ['20'], advisorUserId: '' },
-        mine: { ...base, statuses: PLACED_OPEN, advisorUserId: userId },
-        turn: { ...base, statuses: ADVISORS_TURN, advisorUserId },
-        open: { ...base, statuses: PLACED_OPEN, advisorUserId },
-        ended: { ...base, statuses: ENDED, advisorUserId },
-      } as const
-      const counting = { keyword: '', page: 0, pageSize: 1 }
-      const [found, waiting, mine] = await Promise.all([
-        pageOfOrders(db, filters[tab], tab === 'waiting' || tab === 'turn'),
-        pageOfOrders(db, { ...filters.waiting, ...counting }),
-        pageOfOrders(db, { ...filters.mine, ...counting }),
-      ])
-      return {
-        records: found.rows.map(rowOf),
-        total: found.total,
-        page,
-        pageSize,
-        waiting: waiting.total,
-        mine: mine.total,
-      }
     },
 
     async served({ orderNo }, caller) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ORDER_SORTS } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/orders/codes.ts'
 import type { FeeStage, OrderEvent, OrderNeed } from '#domain/orders/machine.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -9,6 +10,8 @@ import {
   dateOrNull,
   dateText,
   ROW_COUNT,
+  type SortOrder,
+  sortedBy,
   TODAY,
 } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -87,6 +90,11 @@ export interface OrderChanges {
   comment?: string
 }
 
+/** A company does not see accounts of the platform; the name is kept with the step. */
+const ADVISOR_NAME = sql<string>`coalesce(nullif(u.user_name, ''), (select m.actor_name
+  from order_move as m where m.order_no = o.order_no and m.event = 'accept'
+  order by m.id desc limit 1), '')`
+
 const rowsOf = (db: Database | Tx) =>
   db
     .selectFrom('policy_order as o')
@@ -104,11 +112,7 @@ const rowsOf = (db: Database | Tx) =>
       dateText('o.expect_submit_date').as('expectSubmitDate'),
       eb.ref('o.needs').$castTo<OrderNeed[]>().as('needs'),
       eb.fn.coalesce('o.advisor_user_id', eb.val('')).as('advisorUserId'),
-      // A company does not see accounts of the platform; the name is kept with the step.
-      sql<string>`coalesce(nullif(u.user_name, ''), (select m.actor_name from order_move as m
-        where m.order_no = o.order_no and m.event = 'accept' order by m.id desc limit 1), '')`.as(
-        'advisorName',
-      ),
+      ADVISOR_NAME.as('advisorName'),
       amountText('o.quote_amount').as('quoteAmount'),
       eb.ref('o.fee_stages').$castTo<FeeStage[]>().as('feeStages'),
       eb.cast<OrderStatus>('o.status', 'text').as('status'),
@@ -194,17 +198,34 @@ export interface OrderFilter {
   /** Of this advisor; empty for all. */
   advisorUserId: string
   keyword: string
+}
+
+type OrderSort = (typeof ORDER_SORTS)[number]
+const SORTS: Readonly<Record<OrderSort, RawBuilder<unknown>>> = {
+  orderNo: sql`o.order_no`,
+  company: sql`o.company_name`,
+  policy: sql`nullif(o.policy_snapshot ->> 'title', '')`,
+  deadline: sql`o.deadline`,
+  status: sql`o.status`,
+  since: sql`o.status_since`,
+  advisor: sql`nullif(${ADVISOR_NAME}, '')`,
+  quote: sql`o.quote_amount`,
+}
+
+/** Which orders of a list, and in which order. */
+export interface OrderPage extends SortOrder<OrderSort> {
   page: number
   pageSize: number
 }
 
-/** A page of orders: what waits longest first while it waits, else the newest. */
+/** A page of orders: unless told what waits longest first while it waits, else the newest. */
 export const pageOfOrders = async (
   db: Database | Tx,
   filter: OrderFilter,
+  { page, pageSize, ...order }: OrderPage,
   oldestFirst = false,
 ): Promise<{ rows: Order[]; total: number }> => {
-  const { companyId, placed, statuses, advisorUserId, keyword, page, pageSize } = filter
+  const { companyId, placed, statuses, advisorUserId, keyword } = filter
   const conditions = sql<boolean>`(
     (${companyId} = '' or o.company_id = ${companyId})
     and (o.agree_no_guarantee or not ${placed}::boolean)
@@ -220,8 +241,9 @@ export const pageOfOrders = async (
     .executeTakeFirstOrThrow()
   const rows = await rowsOf(db)
     .where(conditions)
-    .orderBy('o.status_since', oldestFirst ? 'asc' : 'desc')
-    .orderBy('o.order_no')
+    .orderBy(
+      sortedBy(SORTS, order, sql`o.status_since ${oldestFirst ? sql`asc` : sql`desc`}, o.order_no`),
+    )
     .limit(pageSize)
     .offset(page * pageSize)
     .execute()

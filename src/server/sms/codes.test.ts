@@ -211,7 +211,10 @@ test('where nobody is to be reached the answer is the same, nothing goes out and
   expect({ ...two, flowId: one.flowId }).toEqual(one)
   expect(two.flowId).toHaveLength(one.flowId.length)
   expect([...sent.keys()]).toEqual([known])
-  const { rows } = await createSmsStore(db).messages({ phone: unknown, page: 0, pageSize: 10 })
+  const { rows } = await createSmsStore(db).messages({
+    ...{ phone: unknown, state: '', sort: '', order: 'asc' },
+    ...{ page: 0, pageSize: 10 },
+  })
   expect(rows).toEqual([])
   const guesses = ['000000', '123456', sent.get(known)?.[0]?.params.code ?? '']
   for (const guess of guesses)

@@ -7,6 +7,7 @@ import { outbox } from '#contract/outbox.ts'
 import { registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
 import type { ApiError } from '#contract/wire/api-error.ts'
+import { sortProblems } from '#server/testing/sorted.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs } from '#server/testing/client.ts'
 import { ageCodes, lastCode } from '#server/testing/sms.ts'
@@ -139,4 +140,39 @@ test('operators read the outbox, phones masked; others do not', async () => {
   const member = await loginAs(server.app, 'outsider', server.password)
   expect((await apiErrorOf(member.call(outbox.list, {}))).status).toBe(403)
   expect((await apiErrorOf(visitor.call(outbox.list, {}))).code).toBe(401)
+})
+
+test('the outbox goes by each of its columns, both ways, and by no number', async () => {
+  const admin = await loginAs(server.app, 'admin', server.password)
+  const phone = newPhone()
+  for (const [at, [state, purpose, provider]] of (
+    [
+      ['queued', 'login', 'local'],
+      ['sent', 'login', 'other'],
+      ['failed', 'companyRegister', 'local'],
+      ['failed', 'companyRegister', 'other'],
+    ] as const
+  ).entries())
+    await server.pool.query(
+      `insert into sms_outbox (id, phone, purpose, content, provider, state, created_at, sent_at)
+       values ($1, $2, $3, '内容', $4, $5, $6, case when $5 = 'sent' then $7::timestamptz end)`,
+      [
+        ...[`sorted-${at}`, phone, purpose, provider, state],
+        ...[new Date(Date.UTC(2026, 10, 18, 1 + Math.min(at, 2))), '2026-11-18T09:00:00Z'],
+      ],
+    )
+  expect(
+    await sortProblems(
+      async (asked) => admin.call(outbox.list, { ...asked, phone }),
+      ({ messageId }) => messageId,
+      {
+        time: ({ sentTime, createTime }) => Date.parse(sentTime || createTime),
+        purpose: ({ purposeName }) => purposeName,
+        provider: ({ provider }) => provider,
+        state: ({ state }) => ['queued', 'sent', 'failed'].indexOf(state),
+      },
+    ),
+  ).toEqual([])
+  const byNumber = admin.call(outbox.list, { sort: 'phone' as 'time' })
+  expect((await apiErrorOf(byNumber)).code).toBe(400)
 })

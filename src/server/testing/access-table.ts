@@ -167,6 +167,7 @@ const RULES = {
   consultation: { takeBack: openSelf, save: open },
   leads: {
     list: platform('lead:list', '咨询线索'),
+    export: platform('lead:list', '咨询线索'),
     one: platform('lead:list', '咨询线索'),
     move: platform('lead:list', '咨询线索'),
     reveal: platform('lead:list', '咨询线索'),
@@ -231,6 +232,7 @@ const RULES = {
   experts: { consultants: open, jobTitleConsultants: open, find: open },
   fileLibrary: {
     list: platform('files:manage', '文件库'),
+    export: platform('files:manage', '文件库'),
     room: platform('files:manage', '文件库'),
     companies: platform('files:manage:companies', '文件库-企业用量'),
     edit: platform('files:manage', '文件库'),
@@ -330,9 +332,11 @@ const RULES = {
     askAgain: side('precise:order:confirm', '申报委托-确认'),
     rate: side('precise:order:confirm', '申报委托-确认'),
     mine: side('precise:order', '精准匹配-申报委托'),
+    exportMine: side('precise:order', '精准匹配-申报委托'),
     detail: side('precise:order', '精准匹配-申报委托'),
     waiting: side('precise:order', '精准匹配-申报委托'),
     queue: platform('order:serve', '申报委托-委托受理'),
+    exportQueue: platform('order:serve', '申报委托-委托受理'),
     served: platform('order:serve', '申报委托-委托受理'),
     background: platform('order:serve', '申报委托-委托受理'),
     accept: platform('order:serve', '申报委托-委托受理'),
@@ -349,6 +353,7 @@ const RULES = {
   },
   partnerApply: {
     list: platform('partner:edit', '渠道合作'),
+    export: platform('partner:edit', '渠道合作'),
     one: platform('partner:edit', '渠道合作'),
     move: platform('partner:edit', '渠道合作'),
     hold: platform('partner:edit', '渠道合作'),
@@ -504,6 +509,7 @@ const RULES = {
   },
   titleCases: {
     list: platform('titles:serve', '职称办理'),
+    export: platform('titles:serve', '职称办理'),
     one: platform('titles:serve', '职称办理'),
     open: platform('titles:serve', '职称办理'),
     edit: platform('titles:serve', '职称办理'),

@@ -7,6 +7,9 @@ import type { CaseEvent } from '#domain/job-titles/title-case-codes.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
+import { entriesOf } from '#server/testing/effects.ts'
+import { sheetOf } from '#server/testing/sheet.ts'
+import { sortProblems } from '#server/testing/sorted.ts'
 import { apiErrorOf } from '#server/testing/api-error.ts'
 
 /** Wednesday noon in Beijing. */
@@ -328,4 +331,53 @@ test('the list: by view, state, grade, region, advisor, lateness and words', asy
 test('is no company’s', async () => {
   const member = await loginAs(server.app, 'demo', server.password)
   expect((await apiErrorOf(member.call(titleCases.list, {}))).code).toBe(403)
+})
+
+describe('the list', () => {
+  const several = async (): Promise<void> => {
+    await open({ applicant: 'A', grade: 'assistant', dueOn: '2026-12-03' })
+    await open({ applicant: 'B', grade: 'engineer', dueOn: '2026-12-01' }, second)
+    const { caseNo } = await open({ applicant: 'B', grade: 'senior' })
+    await open({ applicant: 'C', grade: 'senior' })
+    await move(caseNo, 'askMore', { date: LATER, items: ['补社保'] })
+    await server.pool.query(
+      `update title_case_paper set state = 'passed' where case_no = $1 and id = (
+         select min(id) from title_case_paper where case_no = $1)`,
+      [caseNo],
+    )
+  }
+
+  test('goes by each of its columns, both ways', async () => {
+    await several()
+    expect(
+      await sortProblems(
+        async (asked) => first.call(titleCases.list, asked),
+        ({ caseNo }) => caseNo,
+        {
+          applicant: ({ applicant }) => applicant,
+          aim: ({ grade }) => ['assistant', 'engineer', 'senior'].indexOf(grade),
+          status: ({ status }) => ['first', 'more'].indexOf(status),
+          papers: ({ passed }) => passed,
+          advisor: ({ advisorName }) => advisorName || null,
+          due: ({ dueOn }) => (dueOn === '' ? null : Date.parse(dueOn)),
+        },
+      ),
+    ).toEqual([])
+  })
+
+  test('is exported as it is filtered and ordered, numbers hidden', async () => {
+    await several()
+    const asked = { grade: 'senior', sort: 'applicant', order: 'desc' } as const
+    let rows: Record<string, string>[] = []
+    const entries = await entriesOf(server, async () => {
+      const { fileName, content } = await first.call(titleCases.export, asked)
+      expect(fileName).toBe('职称办理-2026-11-18.xlsx')
+      rows = await sheetOf(content)
+    })
+    expect(rows).toMatchObject([
+      { 申请人: 'C', 手机号码: '139****5678', 环节: '初次申报', 地区: '广东省' },
+      { 申请人: 'B', 环节: '资料补充', 下一步: LATER, 顾问: '甲顾问' },
+    ])
+    expect(entries).toMatchObject([{ action: 'title.export', detail: { after: { 条数: '2' } } }])
+  })
 })

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { titleCases as contract } from '#contract/title-cases.ts'
+import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { type CaseAsked, caseStep } from '#domain/job-titles/title-case.ts'
-import { CASE_OVER } from '#domain/job-titles/title-case-codes.ts'
+import { CASE_OVER, CASE_STATUS } from '#domain/job-titles/title-case-codes.ts'
+import { JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { READABLE_DAYS } from '#domain/leads/lead.ts'
 import { mobileProblem } from '#domain/registration/account.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import { type ListColumn, WHOLE_LIST } from '#server/sheets/list-file.ts'
 import type { MemberCaller, Handlers, Principal } from '#server/wire/handler.ts'
 import { mustBeVersion } from '#server/workflow/workflow.ts'
 import { aimOf, createOpening } from './opening.ts'
@@ -16,6 +19,26 @@ import { lackingOf } from './papers.store.ts'
 import type { CaseDeps } from './shared.ts'
 import { createShown, isTooOld } from './shown.ts'
 import type { CaseChange, StoredCase } from './store.ts'
+
+type Row = AnswerOf<typeof contract.list>['records'][number]
+
+const COLUMNS: readonly ListColumn<Row>[] = [
+  { name: '办理编号', width: 22, cell: ({ caseNo }) => caseNo },
+  { name: '申请人', width: 12, cell: ({ applicant }) => applicant },
+  { name: '手机号码', width: 14, cell: ({ phone }) => phone },
+  { name: '级别', width: 12, cell: ({ grade }) => JOB_GRADE[grade] },
+  { name: '专业', width: 16, cell: ({ specialtyName }) => specialtyName },
+  { name: '地区', width: 20, cell: ({ regionName }) => regionName },
+  { name: '申报通知', width: 40, cell: ({ jobTitleName }) => jobTitleName },
+  { name: '环节', width: 14, cell: ({ status }) => CASE_STATUS[status] },
+  { name: '停留天数', width: 10, cell: ({ days }) => String(days) },
+  { name: '材料', width: 8, cell: ({ papers }) => String(papers) },
+  { name: '已通过材料', width: 12, cell: ({ passed }) => String(passed) },
+  { name: '有问题材料', width: 12, cell: ({ flagged }) => String(flagged) },
+  { name: '顾问', width: 12, cell: ({ advisorName }) => advisorName },
+  { name: '下一步', width: 12, cell: ({ dueOn }) => dueOn },
+  { name: '新建时间', width: 20, cell: ({ createTime }) => createTime },
+]
 
 /** 职称咨询办理: from a consultation to a certificate. */
 export const createCaseHandlers = (deps: CaseDeps): Handlers<typeof contract> => {
@@ -56,6 +79,12 @@ export const createCaseHandlers = (deps: CaseDeps): Handlers<typeof contract> =>
   return {
     ...createPaperHandlers(deps, shown),
     ...createOpening(deps, shown),
+
+    export: async ({ advisorUserId, ...input }, caller) =>
+      store.file({ ...input, ...WHOLE_LIST, ownerUserId: advisorUserId }, caller, {
+        shown: shown.row,
+        columns: COLUMNS,
+      }),
 
     async list({ advisorUserId, ...input }, caller) {
       const [{ rows, ...page }, choices] = await Promise.all([

@@ -2,15 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   CASE_OPEN,
   CASE_STATUS,
+  CASE_STATUSES,
   type CaseEvent,
   type CaseStatus,
 } from '#domain/job-titles/title-case-codes.ts'
-import type { JobGrade } from '#domain/job-titles/codes.ts'
+import type { CASE_SORTS } from '#contract/title-cases.ts'
+import { GRADES, type JobGrade } from '#domain/job-titles/codes.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import type { Actor } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import { hasNumber } from '#server/database/numbers.ts'
 import type { Database } from '#server/database/pool.ts'
+import { placeAmong } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { anywhere, beijing, createWorkflowStore, day } from '#server/workflow/store.ts'
 import type {
@@ -50,7 +53,7 @@ export type CaseAim = Pick<
   'applicant' | 'jobTitleId' | 'jobTitleName' | 'grade' | 'specialty' | 'regionCode' | 'dueOn'
 >
 
-interface CaseFilter extends WorkflowFilter<CaseStatus> {
+interface CaseFilter extends WorkflowFilter<CaseStatus, (typeof CASE_SORTS)[number]> {
   grade: JobGrade | ''
   regionCode: string
 }
@@ -98,6 +101,14 @@ const CASES: Workflow<'title_case', StoredCase, CaseChange, CaseFilter> = {
   held: OPEN,
   late: isLate,
   order: () => sql`${OPEN} desc, t.due_on nulls last, t.created_at desc, t.case_no`,
+  sorts: {
+    applicant: sql`t.applicant`,
+    aim: placeAmong('t.grade', GRADES),
+    status: placeAmong('t.status', CASE_STATUSES),
+    papers: ofPapers(sql`p.state = 'passed'`),
+    advisor: sql`nullif(u.user_name, '')`,
+    due: sql`t.due_on`,
+  },
   where({ grade, regionCode, keyword }) {
     const like = anywhere(keyword)
     return [
@@ -137,6 +148,7 @@ const CASES: Workflow<'title_case', StoredCase, CaseChange, CaseFilter> = {
   audit: {
     move: 'title.move',
     reveal: 'title.reveal',
+    export: 'title.export',
     entry: (it, { event, to, ownerUserId, dueOn }) => ({
       before: { 状态: CASE_STATUS[it.status], 顾问: it.ownerUserId, 下一步日期: it.dueOn },
       after: {

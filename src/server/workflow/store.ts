@@ -9,8 +9,10 @@ import { noteNumberSearch } from '#server/audit/searches.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
+import { sortedBy } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import { remind } from '#server/reminders/send.ts'
+import { type ListColumn, listFile } from '#server/sheets/list-file.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import {
   type Change,
@@ -163,6 +165,40 @@ export const createWorkflowStore = <
       throw apiError('invalid', `请选择一位${workflow.ownerTitle}`)
   }
 
+  /**
+   * A page of the list, with the counts of its view whatever the other filters say. Somebody who
+   * looks for a whole number is noted in the audit log.
+   */
+  const page = async (input: F, caller: MemberCaller) => {
+    const filter = { ...input, keyword: input.keyword.trim() }
+    const { page, pageSize } = filter
+    await noteNumberSearch(db, caller, { list: workflow.name, ...filter })
+    const at = moment()
+    const ofView = viewOf(filter.view, caller.principal.userId)
+    const wanted = sql.join(
+      [ofView, ...conditionsOf(filter, at)].map((condition) => sql`(${condition})`),
+      sql` and `,
+    )
+    const [found, totals, counted] = await Promise.all([
+      sql<Row>`select ${selected} from ${from} where ${wanted} order by ${sortedBy<string>(workflow.sorts, filter, workflow.order(at))}
+        limit ${pageSize} offset ${page * pageSize}`.execute(db),
+      sql<{ total: number }>`
+        select count(*)::int as total from ${table} t where ${wanted}`.execute(db),
+      sql<{ status: string; count: number; late: number }>`
+        select ${status} as status, count(*)::int as count,
+          (count(*) filter (where ${workflow.late(at)}))::int as late
+        from ${table} t where ${ofView} group by ${status}`.execute(db),
+    ])
+    return {
+      rows: found.rows,
+      total: totals.rows[0]?.total ?? 0,
+      page,
+      pageSize,
+      counts: Object.fromEntries(counted.rows.map((each) => [each.status, each.count])),
+      lateCount: counted.rows.reduce((sum, { late }) => sum + late, 0),
+    }
+  }
+
   return {
     find,
     locked,
@@ -205,38 +241,25 @@ export const createWorkflowStore = <
       return userId
     },
 
+    page,
+
     /**
-     * A page of the list, with the counts of its view whatever the other filters say. Somebody who
-     * looks for a whole number is noted in the audit log.
+     * 导出 of what the list shows, each row as `shown` has it.
+     * @throws invalid for more rows than a file holds.
      */
-    async page(input: F, caller: MemberCaller) {
-      const filter = { ...input, keyword: input.keyword.trim() }
-      const { page, pageSize } = filter
-      await noteNumberSearch(db, caller, { list: workflow.name, ...filter })
-      const at = moment()
-      const ofView = viewOf(filter.view, caller.principal.userId)
-      const wanted = sql.join(
-        [ofView, ...conditionsOf(filter, at)].map((condition) => sql`(${condition})`),
-        sql` and `,
-      )
-      const [found, totals, counted] = await Promise.all([
-        sql<Row>`select ${selected} from ${from} where ${wanted} order by ${workflow.order(at)}
-          limit ${pageSize} offset ${page * pageSize}`.execute(db),
-        sql<{ total: number }>`
-          select count(*)::int as total from ${table} t where ${wanted}`.execute(db),
-        sql<{ status: string; count: number; late: number }>`
-          select ${status} as status, count(*)::int as count,
-            (count(*) filter (where ${workflow.late(at)}))::int as late
-          from ${table} t where ${ofView} group by ${status}`.execute(db),
-      ])
-      return {
-        rows: found.rows,
-        total: totals.rows[0]?.total ?? 0,
-        page,
-        pageSize,
-        counts: Object.fromEntries(counted.rows.map((each) => [each.status, each.count])),
-        lateCount: counted.rows.reduce((sum, { late }) => sum + late, 0),
-      }
+    async file<Shown>(
+      input: F,
+      caller: MemberCaller,
+      { shown, columns }: { shown: (row: Row) => Shown; columns: readonly ListColumn<Shown>[] },
+    ) {
+      const { rows, total } = await page(input, caller)
+      return listFile({ db, clock }, caller, {
+        name: workflow.name,
+        action: audit.export,
+        objectType,
+        columns,
+        found: { rows: rows.map(shown), total },
+      })
     },
 
     /** What occurs in some columns, each in its order, and the owners: to filter by. */

@@ -3,6 +3,7 @@ import { apiError } from '#contract/wire/api-error.ts'
 import type { AuditAction } from '#domain/audit/actions.ts'
 import type { AuditEvent } from '#server/audit/log.ts'
 import type { DB } from '#server/database/schema.ts'
+import type { SortOrder } from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { NewReminder } from '#server/reminders/send.ts'
 
@@ -28,8 +29,11 @@ export interface Change<Status extends string = string> {
   ownerUserId: string | null
 }
 
-/** What every list can be narrowed to. */
-export interface WorkflowFilter<Status extends string = string> {
+/** What every list can be narrowed to, and by which columns it can be ordered. */
+export interface WorkflowFilter<
+  Status extends string = string,
+  Sort extends string = string,
+> extends SortOrder<Sort> {
   /** mine = with the caller, free = with nobody. */
   view: 'mine' | 'free' | 'all'
   /** open = every state in which the row waits for somebody; empty for all. */
@@ -82,7 +86,10 @@ export interface Workflow<
   /** Its owner has to do with it: what is said beside a name that it could be given to. */
   held: RawBuilder<boolean>
   late: (at: Moment) => RawBuilder<boolean>
+  /** The list's own order, which no two rows share. */
   order: (at: Moment) => RawBuilder<unknown>
+  /** What it goes by where another one is asked for. */
+  sorts: Readonly<Record<Exclude<F['sort'], ''>, RawBuilder<unknown>>>
   /** The conditions of its own filters. */
   where: (filter: F, at: Moment) => RawBuilder<boolean>[]
   history: {
@@ -105,6 +112,7 @@ export interface Workflow<
   audit: {
     move: AuditAction
     reveal: AuditAction
+    export: AuditAction
     /** What the entry of a change says. */
     entry: (row: Row, change: C) => Pick<AuditEvent, 'objectName' | 'before' | 'after'>
   }

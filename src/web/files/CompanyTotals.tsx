@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { fileLibrary } from '#contract/file-library.ts'
+import { COMPANY_TOTAL_SORTS, fileLibrary } from '#contract/file-library.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { sizeText } from '#web/kit/file-size.ts'
 import { grouped } from '#domain/text/numbers.ts'
+import { orderIn, useAddress } from '#web/kit/useAddress.ts'
 import { usePaging } from '#web/kit/usePaging.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './files.module.css'
@@ -13,9 +14,13 @@ type Total = AnswerOf<typeof fileLibrary.companies>['records'][number]
 
 /** 企业用量: how much companies keep, in figures; what it is stays theirs. */
 export const CompanyTotals = () => {
+  const { read } = useAddress()
   const paging = usePaging()
   const totals = useQuery({
-    ...queryOptionsInline(fileLibrary.companies, paging.asked),
+    ...queryOptionsInline(fileLibrary.companies, {
+      ...orderIn(read, COMPANY_TOTAL_SORTS),
+      ...paging.asked,
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -35,9 +40,9 @@ export const CompanyTotals = () => {
 }
 
 const columnsWith = (quota: number): readonly Column<Total>[] => [
-  { name: '企业', cell: ({ companyName }) => companyName },
-  { name: '文件数', kind: 'code', cell: ({ files }) => grouped(files) },
-  { name: '已用', kind: 'code', cell: ({ bytes }) => sizeText(bytes) },
+  { name: '企业', sort: 'companyName', cell: ({ companyName }) => companyName },
+  { name: '文件数', kind: 'code', sort: 'files', cell: ({ files }) => grouped(files) },
+  { name: '已用', kind: 'code', sort: 'bytes', cell: ({ bytes }) => sizeText(bytes) },
   {
     name: '占额度',
     kind: 'code',

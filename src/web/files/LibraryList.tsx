@@ -1,20 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { fileLibrary } from '#contract/file-library.ts'
+import { fileLibrary, LIBRARY_SORTS } from '#contract/file-library.ts'
 import type { InputOf } from '#contract/wire/endpoint.ts'
 import { LIBRARY_KIND, LIBRARY_SIZE } from '#domain/files/library.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { CopyButton } from '#web/kit/CopyButton.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { ExportButton } from '#web/kit/ExportButton.tsx'
 import { sizeText } from '#web/kit/file-size.ts'
 import { IconFileText } from '#web/kit/icons.ts'
 import { FilterDays, FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { orderIn, useAddress } from '#web/kit/useAddress.ts'
 import { usePaging } from '#web/kit/usePaging.ts'
 import { useApplication } from '#web/shell/context.ts'
-import { queryOptionsInline, useEndpointMutation } from '#web/wire/query.ts'
+import { queryOptionsInline, useCall, useEndpointMutation } from '#web/wire/query.ts'
 import { EditDialog } from './EditDialog.tsx'
 import styles from './files.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -26,12 +27,6 @@ const USES = [
   ['used', '使用中'],
   ['unused', '未使用'],
 ] as const
-const SORTS = [
-  ['oldest', '最早上传'],
-  ['name', '按文件名'],
-  ['largest', '从大到小'],
-] as const
-
 type Question = InputOf<typeof fileLibrary.list>
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -46,7 +41,7 @@ const questionOf = (read: (name: string) => string, bin: boolean): Question => {
     ...one('kind', KINDS),
     ...one('size', SIZES),
     ...one('use', USES),
-    ...one('sort', SORTS),
+    ...orderIn(read, LIBRARY_SORTS),
     ...day('from'),
     ...day('to'),
     bin,
@@ -64,6 +59,7 @@ export const LibraryList = (props: {
   const paging = usePaging()
   const { overlays } = useApplication()
   const question = questionOf(read, bin)
+  const call = useCall()
   const files = useQuery({
     ...queryOptionsInline(fileLibrary.list, { ...question, ...paging.asked }),
     placeholderData: keepPreviousData,
@@ -85,12 +81,20 @@ export const LibraryList = (props: {
   const asked = ['q', 'kind', 'size', 'who', 'use', 'from', 'to'].some((name) => read(name) !== '')
   return (
     <>
-      <ListFilters label="筛选文件">
+      <ListFilters
+        label="筛选文件"
+        aside={
+          <ExportButton
+            fetchFile={async () => call(fileLibrary.export, question)}
+            total={files.data?.total ?? 0}
+            unit="个文件"
+          />
+        }
+      >
         <FilterText name="q" label="文件名或图片说明" maxLength={40} />
         <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
         <FilterSelect name="size" label="大小" all="不限大小" options={SIZES} />
         {!bin && <FilterSelect name="use" label="使用情况" all="使用与否" options={USES} />}
-        <FilterSelect name="sort" label="排序" all="最近上传" options={SORTS} />
         <FilterText name="who" label="上传人" maxLength={40} />
         <FilterDays label="上传日期" />
       </ListFilters>
@@ -140,6 +144,7 @@ export const LibraryList = (props: {
 
 const NAME: Column<LibraryFile> = {
   name: '文件',
+  sort: 'name',
   cell: (file) => (
     <span className={styles.file}>
       <Thumb file={file} />
@@ -168,13 +173,23 @@ const Thumb = ({ file }: { file: LibraryFile }) =>
 
 const COMMON: readonly Column<LibraryFile>[] = [
   NAME,
-  { name: '大小', kind: 'code', cell: ({ size }) => sizeText(size) },
-  { name: '上传人', cell: ({ uploader }) => (uploader === '' ? '已注销' : uploader) },
-  { name: '上传时间', kind: 'code', cell: ({ createTime }) => createTime.slice(0, 16) },
+  { name: '大小', kind: 'code', sort: 'size', cell: ({ size }) => sizeText(size) },
+  {
+    name: '上传人',
+    sort: 'uploader',
+    cell: ({ uploader }) => (uploader === '' ? '已注销' : uploader),
+  },
+  {
+    name: '上传时间',
+    kind: 'code',
+    sort: 'created',
+    cell: ({ createTime }) => createTime.slice(0, 16),
+  },
 ]
 
 const USED: Column<LibraryFile> = {
   name: '使用位置',
+  sort: 'uses',
   cell: ({ uses }) =>
     uses.length === 0 ? (
       <Tag>未使用</Tag>
@@ -193,6 +208,7 @@ const USED: Column<LibraryFile> = {
 const GOES: Column<LibraryFile> = {
   name: '清除时间',
   kind: 'code',
+  sort: 'binned',
   cell: ({ endTime }) => endTime.slice(0, 16),
 }
 

@@ -1,4 +1,4 @@
-import { leads } from '#contract/leads.ts'
+import { LEAD_SORTS, leads } from '#contract/leads.ts'
 import { LEAD_STATUS } from '#domain/leads/lead.ts'
 import type { Column } from '#web/kit/DataTable.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
@@ -7,6 +7,7 @@ import { Due } from '#web/kit/workflow/Due.tsx'
 import { useList, useListAddress } from '#web/kit/workflow/list.ts'
 import { ownerColumn, WorkflowPage } from '#web/kit/workflow/WorkflowPage.tsx'
 import type { PageModule } from '#web/shell/page.ts'
+import { useCall } from '#web/wire/query.ts'
 import { LeadDrawer } from './LeadDrawer.tsx'
 import styles from './leads.module.css'
 import { dueOf, type Lead, STATUSES, TONE, VIEWS } from './labels.ts'
@@ -24,13 +25,18 @@ const NONE = {
 /** 咨询线索: what visitors left, from the first call to an order; numbers are masked. */
 export default function LeadsPage() {
   const { read, go } = useAddress()
-  const { board, asked, codeIn, idIn } = useListAddress({ hasBoard: true })
+  const { board, asked, shown, codeIn, idIn } = useListAddress({
+    hasBoard: true,
+    sorts: LEAD_SORTS,
+  })
   const advisorUserId = idIn('advisor')
-  const { answer, refresh } = useList(leads.list, {
+  const filters = {
     ...asked,
     status: board ? '' : codeIn('status', [...STATUSES, 'waiting']),
     ...(advisorUserId === '' ? {} : { advisorUserId }),
-  })
+  }
+  const { answer, refresh } = useList(leads.list, { ...filters, ...shown })
+  const call = useCall()
   const open = read('id')
   const count = (code: string): number => answer.data?.counts[code] ?? 0
   return (
@@ -58,6 +64,8 @@ export default function LeadsPage() {
       lateName="超时未联系"
       answer={answer}
       columns={COLUMNS}
+      fetchFile={async () => call(leads.export, filters)}
+      unit="条线索"
       keyOf={({ contactId }) => contactId}
       nameOf={({ createTime }) => `${createTime} 的线索`}
       board={{
@@ -87,9 +95,9 @@ export default function LeadsPage() {
 }
 
 const COLUMNS: readonly Column<Lead>[] = [
-  { name: '提交时间', kind: 'code', cell: (row) => row.createTime },
+  { name: '提交时间', kind: 'code', sort: 'created', cell: (row) => row.createTime },
   { name: '手机号码', kind: 'code', cell: (row) => row.contactWay },
-  { name: '咨询类型', cell: (row) => row.serviceName },
+  { name: '咨询类型', sort: 'service', cell: (row) => row.serviceName },
   {
     name: '留言',
     cell: (row) => (
@@ -101,8 +109,9 @@ const COLUMNS: readonly Column<Lead>[] = [
   },
   {
     name: '状态',
+    sort: 'status',
     cell: ({ status }) => <Tag tone={TONE[status]}>{LEAD_STATUS[status]}</Tag>,
   },
-  ownerColumn('顾问', (row) => row.advisorName),
-  { name: '首次联系', cell: (row) => <Due {...dueOf(row)} /> },
+  ownerColumn('顾问', 'advisor', (row) => row.advisorName),
+  { name: '首次联系', sort: 'due', cell: (row) => <Due {...dueOf(row)} /> },
 ]

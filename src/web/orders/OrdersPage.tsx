@@ -1,19 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ORDER_SORTS, orders } from '#contract/orders.ts'
 import { yuanText } from '#domain/text/numbers.ts'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { ExportButton } from '#web/kit/ExportButton.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { isId } from '#web/kit/text.ts'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { orderIn, useAddress } from '#web/kit/useAddress.ts'
 import { usePaging } from '#web/kit/usePaging.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useSession } from '#web/shell/context.ts'
 import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { useCall } from '#web/wire/query.ts'
 import styles from './orders.module.css'
 import { mineQuery, queueQuery, waitingQuery, type OrderRow } from './queries.ts'
 import { ServedOrder } from './ServedOrder.tsx'
@@ -55,10 +58,11 @@ const columnsOf = (
   advisor: boolean,
   action: (row: OrderRow) => React.ReactNode,
 ): readonly Column<OrderRow>[] => [
-  { name: '委托编号', kind: 'code', cell: (row) => row.orderNo },
-  ...(advisor ? [{ name: '企业', cell: (row: OrderRow) => row.companyName }] : []),
+  { name: '委托编号', kind: 'code', sort: 'orderNo', cell: (row) => row.orderNo },
+  ...(advisor ? [{ name: '企业', sort: 'company', cell: (row: OrderRow) => row.companyName }] : []),
   {
     name: '政策',
+    sort: 'policy',
     cell: (row) => (
       <>
         {row.policyTitle}
@@ -66,14 +70,15 @@ const columnsOf = (
       </>
     ),
   },
-  { name: '截止', kind: 'code', cell: (row) => row.deadline },
+  { name: '截止', kind: 'code', sort: 'deadline', cell: (row) => row.deadline },
   {
     name: '状态',
+    sort: 'status',
     cell: (row) => <Tag tone={STATUS_TONE[row.status]}>{row.statusName}</Tag>,
   },
-  { name: '更新', kind: 'code', cell: (row) => row.statusSince.slice(0, 10) },
-  { name: '顾问', kind: 'code', cell: (row) => row.advisorName },
-  { name: '报价', kind: 'code', cell: (row) => yuanText(row.quoteAmount) },
+  { name: '更新', kind: 'code', sort: 'since', cell: (row) => row.statusSince.slice(0, 10) },
+  { name: '顾问', kind: 'code', sort: 'advisor', cell: (row) => row.advisorName },
+  { name: '报价', kind: 'code', sort: 'quote', cell: (row) => yuanText(row.quoteAmount) },
   { name: '操作', kind: 'actions', cell: action },
 ]
 
@@ -82,8 +87,10 @@ const Mine = () => {
   const paging = usePaging()
   const href = useHref()
   const state = STATES.find(({ value }) => value === read('state'))?.value ?? ''
+  const asked = { state, ...orderIn(read, ORDER_SORTS) }
+  const call = useCall()
   const answer = useQuery({
-    ...mineQuery({ state, ...paging.asked }),
+    ...mineQuery({ ...asked, ...paging.asked }),
     placeholderData: keepPreviousData,
   })
   const waiting = useQuery({ ...waitingQuery(), staleTime: 0 }).data?.count ?? 0
@@ -99,6 +106,11 @@ const Mine = () => {
           options={states}
           value={state}
           onChange={(value) => go({ state: value, page: '' })}
+        />
+        <ExportButton
+          fetchFile={async () => call(orders.exportMine, asked)}
+          total={answer.data?.total ?? 0}
+          unit="项委托"
         />
       </div>
       <DataTable
@@ -136,13 +148,15 @@ const Queue = () => {
   const advisorUserId = isId(read('advisor')) ? read('advisor') : ''
   const keyword = read('q')
   const open = read('id')
+  const asked = {
+    tab: tab ?? ('waiting' as const),
+    keyword,
+    ...(advisorUserId === '' ? {} : { advisorUserId }),
+    ...orderIn(read, ORDER_SORTS),
+  }
+  const call = useCall()
   const answer = useQuery({
-    ...queueQuery({
-      tab: tab ?? 'waiting',
-      keyword,
-      ...paging.asked,
-      ...(advisorUserId === '' ? {} : { advisorUserId }),
-    }),
+    ...queueQuery({ ...asked, ...paging.asked }),
     placeholderData: keepPreviousData,
   })
   const count = (number: number | undefined): string => (number ? ` ${number}` : '')
@@ -165,9 +179,16 @@ const Queue = () => {
         <ListFilters
           label="查找委托"
           aside={
-            advisorUserId !== '' && (
-              <Button onClick={() => go({ advisor: '', page: '' })}>不限顾问</Button>
-            )
+            <>
+              {advisorUserId !== '' && (
+                <Button onClick={() => go({ advisor: '', page: '' })}>不限顾问</Button>
+              )}
+              <ExportButton
+                fetchFile={async () => call(orders.exportQueue, asked)}
+                total={answer.data?.total ?? 0}
+                unit="项委托"
+              />
+            </>
           }
         >
           <FilterText name="q" label="企业、政策或委托编号" />

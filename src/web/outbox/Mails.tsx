@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { outbox } from '#contract/outbox.ts'
+import { MAIL_SORTS, outbox } from '#contract/outbox.ts'
 import {
   MAIL_PURPOSE,
   MAIL_STATE,
@@ -14,7 +14,7 @@ import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { orderIn, useAddress } from '#web/kit/useAddress.ts'
 import { usePaging } from '#web/kit/usePaging.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import type { Asked, Mail } from './mail.ts'
@@ -44,7 +44,11 @@ export const Mails = () => {
     purpose: PURPOSES.find((code) => code === read('purpose')) ?? ('' as const),
   }
   const mails = useQuery({
-    ...queryOptionsInline(outbox.mails, { ...filters, ...paging.asked }),
+    ...queryOptionsInline(outbox.mails, {
+      ...filters,
+      ...orderIn(read, MAIL_SORTS),
+      ...paging.asked,
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -136,12 +140,16 @@ const State = ({ mail }: { mail: Mail }) => (
 )
 
 const columnsWith = (onAsk: (asked: Asked) => void): readonly Column<Mail>[] => [
-  { name: '时间', kind: 'code', cell: (row) => row.sentTime || row.createTime },
+  { name: '时间', kind: 'code', sort: 'time', cell: (row) => row.sentTime || row.createTime },
   { name: '收件地址', cell: (row) => <MailAddress key={row.mailId} mail={row} /> },
-  { name: '用途', cell: (row) => <span className="nowrap">{MAIL_PURPOSE[row.purpose]}</span> },
-  { name: '主题', cell: (row) => row.subject },
-  { name: '已试', kind: 'code', cell: (row) => `${row.tries} 次` },
-  { name: '状态', cell: (row) => <State mail={row} /> },
+  {
+    name: '用途',
+    sort: 'purpose',
+    cell: (row) => <span className="nowrap">{MAIL_PURPOSE[row.purpose]}</span>,
+  },
+  { name: '主题', sort: 'subject', cell: (row) => row.subject },
+  { name: '已试', kind: 'code', sort: 'tries', cell: (row) => `${row.tries} 次` },
+  { name: '状态', sort: 'state', cell: (row) => <State mail={row} /> },
   {
     name: '操作',
     kind: 'actions',

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { outbox } from '#contract/outbox.ts'
+import { MESSAGE_SORTS, outbox } from '#contract/outbox.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { CopyButton } from '#web/kit/CopyButton.tsx'
@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { orderIn, useAddress } from '#web/kit/useAddress.ts'
 import { usePaging } from '#web/kit/usePaging.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import styles from './OutboxPage.module.css'
@@ -31,6 +31,7 @@ export const Messages = () => {
     ...queryOptionsInline(outbox.list, {
       phone,
       ...(state === undefined ? {} : { state }),
+      ...orderIn(read, MESSAGE_SORTS),
       ...paging.asked,
     }),
     placeholderData: keepPreviousData,
@@ -90,9 +91,13 @@ const Nothing = (props: {
 }
 
 const COLUMNS: readonly Column<Message>[] = [
-  { name: '时间', kind: 'code', cell: (row) => row.sentTime || row.createTime },
+  { name: '时间', kind: 'code', sort: 'time', cell: (row) => row.sentTime || row.createTime },
   { name: '手机', kind: 'code', cell: (row) => row.phone },
-  { name: '用途', cell: (row) => <span className="nowrap">{row.purposeName}</span> },
+  {
+    name: '用途',
+    sort: 'purpose',
+    cell: (row) => <span className="nowrap">{row.purposeName}</span>,
+  },
   {
     name: '内容',
     cell: (row) => (
@@ -102,9 +107,10 @@ const COLUMNS: readonly Column<Message>[] = [
       </span>
     ),
   },
-  { name: '通道', kind: 'code', cell: (row) => row.provider },
+  { name: '通道', kind: 'code', sort: 'provider', cell: (row) => row.provider },
   {
     name: '状态',
+    sort: 'state',
     cell: (row) => (
       <>
         <Tag tone={STATE[row.state][1]}>{STATE[row.state][0]}</Tag>

@@ -1,4 +1,4 @@
-import { partnerApply } from '#contract/partner-apply.ts'
+import { PARTNER_SORTS, partnerApply } from '#contract/partner-apply.ts'
 import { PARTNER_STATE } from '#domain/showcase/partner-application.ts'
 import type { Column } from '#web/kit/DataTable.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
@@ -7,6 +7,7 @@ import { Due } from '#web/kit/workflow/Due.tsx'
 import { useList, useListAddress } from '#web/kit/workflow/list.ts'
 import { ownerColumn, WorkflowPage } from '#web/kit/workflow/WorkflowPage.tsx'
 import type { PageModule } from '#web/shell/page.ts'
+import { useCall } from '#web/wire/query.ts'
 import { PartnerDrawer } from './PartnerDrawer.tsx'
 import styles from './partners.module.css'
 import { type Application, STATES, TONE, VIEWS, WAITED } from './labels.ts'
@@ -24,8 +25,11 @@ const NONE = {
 /** 渠道合作: applications of organisations, from the first look to a partner. */
 export default function PartnersPage() {
   const { read, go } = useAddress()
-  const { asked, codeIn, idIn, regionIn } = useListAddress({ hasBoard: false })
-  const { answer, refresh } = useList(partnerApply.list, {
+  const { asked, shown, codeIn, idIn, regionIn } = useListAddress({
+    hasBoard: false,
+    sorts: PARTNER_SORTS,
+  })
+  const filters = {
     ...asked,
     state: codeIn('state', [...STATES, 'open']),
     partnerType: idIn('type'),
@@ -37,7 +41,9 @@ export default function PartnersPage() {
       ),
     ),
     ownerUserId: idIn('owner'),
-  })
+  }
+  const { answer, refresh } = useList(partnerApply.list, { ...filters, ...shown })
+  const call = useCall()
   const open = read('id')
   const { counts = {}, types = [], regions = [], owners = [] } = answer.data ?? {}
   return (
@@ -81,6 +87,8 @@ export default function PartnersPage() {
       lateName="超过下一步日期"
       answer={answer}
       columns={COLUMNS}
+      fetchFile={async () => call(partnerApply.export, filters)}
+      unit="份申请"
       keyOf={({ applyNo }) => applyNo}
       nameOf={({ orgName }) => `${orgName} 的申请`}
     >
@@ -98,9 +106,15 @@ export default function PartnersPage() {
 }
 
 const COLUMNS: readonly Column<Application>[] = [
-  { name: '提交时间', kind: 'code', cell: (row) => row.createTime.slice(0, 16) },
+  {
+    name: '提交时间',
+    kind: 'code',
+    sort: 'created',
+    cell: (row) => row.createTime.slice(0, 16),
+  },
   {
     name: '机构',
+    sort: 'name',
     cell: (row) => (
       <>
         {row.orgName}
@@ -111,8 +125,8 @@ const COLUMNS: readonly Column<Application>[] = [
       </>
     ),
   },
-  { name: '类型', cell: (row) => row.typeName },
-  { name: '地区', cell: (row) => row.regionName },
+  { name: '类型', sort: 'type', cell: (row) => row.typeName },
+  { name: '地区', sort: 'region', cell: (row) => row.regionName },
   {
     name: '联系人',
     cell: (row) => (
@@ -124,6 +138,7 @@ const COLUMNS: readonly Column<Application>[] = [
   },
   {
     name: '状态',
+    sort: 'state',
     cell: (row) => (
       <>
         <Tag tone={TONE[row.state]}>{PARTNER_STATE[row.state]}</Tag>
@@ -131,6 +146,11 @@ const COLUMNS: readonly Column<Application>[] = [
       </>
     ),
   },
-  ownerColumn('负责人', (row) => row.ownerName),
-  { name: '下一步', kind: 'code', cell: ({ nextOn, late }) => <Due at={nextOn} late={late} /> },
+  ownerColumn('负责人', 'owner', (row) => row.ownerName),
+  {
+    name: '下一步',
+    kind: 'code',
+    sort: 'next',
+    cell: ({ nextOn, late }) => <Due at={nextOn} late={late} />,
+  },
 ]

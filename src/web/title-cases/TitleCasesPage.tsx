@@ -1,4 +1,4 @@
-import { titleCases } from '#contract/title-cases.ts'
+import { CASE_SORTS, titleCases } from '#contract/title-cases.ts'
 import { CASE_STATUS, CASE_STATUSES } from '#domain/job-titles/title-case-codes.ts'
 import { GRADES, JOB_GRADE } from '#domain/job-titles/codes.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -9,6 +9,7 @@ import { Due } from '#web/kit/workflow/Due.tsx'
 import { useList, useListAddress } from '#web/kit/workflow/list.ts'
 import { ownerColumn, WorkflowPage } from '#web/kit/workflow/WorkflowPage.tsx'
 import type { PageModule } from '#web/shell/page.ts'
+import { useCall } from '#web/wire/query.ts'
 import { CaseDrawer } from './CaseDrawer.tsx'
 import { OpenDrawer } from './OpenDrawer.tsx'
 import styles from './title-cases.module.css'
@@ -27,14 +28,19 @@ const NONE = {
 /** 职称办理: people on their way to a job title, from the first talk to the certificate. */
 export default function TitleCasesPage() {
   const { read, go } = useAddress()
-  const { board, asked, codeIn, idIn, regionIn } = useListAddress({ hasBoard: true })
-  const { answer, refresh } = useList(titleCases.list, {
+  const { board, asked, shown, codeIn, idIn, regionIn } = useListAddress({
+    hasBoard: true,
+    sorts: CASE_SORTS,
+  })
+  const filters = {
     ...asked,
     status: board ? '' : codeIn('status', [...CASE_STATUSES, 'open']),
     grade: codeIn('grade', GRADES),
     regionCode: regionIn('region'),
     advisorUserId: idIn('advisor'),
-  })
+  }
+  const { answer, refresh } = useList(titleCases.list, { ...filters, ...shown })
+  const call = useCall()
   const { counts = {}, regions = [], advisors = [] } = answer.data ?? {}
   const [open, opening] = [read('id'), read('new') === '1']
   const begin = (
@@ -87,6 +93,8 @@ export default function TitleCasesPage() {
       lateName="超过下一步日期"
       answer={answer}
       columns={COLUMNS}
+      fetchFile={async () => call(titleCases.export, filters)}
+      unit="份办理"
       keyOf={({ caseNo }) => caseNo}
       nameOf={({ applicant }) => `${applicant} 的职称`}
       board={{
@@ -124,6 +132,7 @@ export default function TitleCasesPage() {
 const COLUMNS: readonly Column<Case>[] = [
   {
     name: '申请人',
+    sort: 'applicant',
     cell: (row) => (
       <>
         {row.applicant}
@@ -133,6 +142,7 @@ const COLUMNS: readonly Column<Case>[] = [
   },
   {
     name: '申报',
+    sort: 'aim',
     cell: (row) => (
       <>
         {[JOB_GRADE[row.grade], row.specialtyName, row.regionName]
@@ -144,6 +154,7 @@ const COLUMNS: readonly Column<Case>[] = [
   },
   {
     name: '环节',
+    sort: 'status',
     cell: (row) => (
       <>
         <Tag tone={TONE[row.status]}>{CASE_STATUS[row.status]}</Tag>
@@ -151,7 +162,12 @@ const COLUMNS: readonly Column<Case>[] = [
       </>
     ),
   },
-  { name: '材料', cell: (row) => papersText(row) },
-  ownerColumn('顾问', (row) => row.advisorName),
-  { name: '下一步', kind: 'code', cell: ({ dueOn, late }) => <Due at={dueOn} late={late} /> },
+  { name: '材料', sort: 'papers', cell: (row) => papersText(row) },
+  ownerColumn('顾问', 'advisor', (row) => row.advisorName),
+  {
+    name: '下一步',
+    kind: 'code',
+    sort: 'due',
+    cell: ({ dueOn, late }) => <Due at={dueOn} late={late} />,
+  },
 ]

@@ -5,11 +5,17 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileLibrary } from '#contract/file-library.ts'
 import { files } from '#contract/files.ts'
-import type { InputOf } from '#contract/wire/endpoint.ts'
+import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import type { ApiError } from '#contract/wire/api-error.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
+import { entriesOf } from '#server/testing/effects.ts'
+import { createCompany } from '#server/testing/facts.ts'
+import { sheetOf } from '#server/testing/sheet.ts'
+import { sortProblems } from '#server/testing/sorted.ts'
+
+type Shown = AnswerOf<typeof fileLibrary.list>['records'][number]
 
 const DAY_MS = 86_400_000
 const clock = movableClock('2026-11-20T04:00:00Z')
@@ -66,11 +72,11 @@ test('files are found by name, words, kind, size, uploader, day and use', async 
     [{ keyword: '一座' }, ['首页横幅.png']],
     [{ keyword: '%_' }, ['100%_真.png']],
     [{ kind: 'document' }, ['指南.pdf']],
-    [{ kind: 'picture', sort: 'oldest' }, ['首页横幅.png', '100%_真.png']],
+    [{ kind: 'picture', sort: 'created' }, ['首页横幅.png', '100%_真.png']],
     [{ size: 'medium' }, ['指南.pdf']],
     [{ size: 'large' }, []],
     [{ use: 'used' }, ['首页横幅.png']],
-    [{ use: 'unused', sort: 'largest' }, ['指南.pdf', '100%_真.png']],
+    [{ use: 'unused', sort: 'size', order: 'desc' }, ['指南.pdf', '100%_真.png']],
     [{ uploader: 'ADMIN' }, newest],
     [{ uploader: '没有这个人' }, []],
     [{ to: '2020-01-01' }, []],
@@ -187,6 +193,92 @@ test('the library’s files are removed in the library alone, and outlive who se
   await admin.call(fileLibrary.restore, { fileId })
 })
 
+test('the library and its bin go by each of their columns, both ways', async () => {
+  const nameOf = ({ fileId }: Shown) => fileId
+  const common = {
+    name: ({ fileName }: Shown) => fileName,
+    size: ({ size }: Shown) => size,
+    created: ({ createTime }: Shown) => Date.parse(createTime),
+  }
+  const ids: string[] = []
+  for (const [at, name] of ['b.png', 'a.pdf', 'c.png', 'c.pdf'].entries()) {
+    const content = name.endsWith('pdf') ? Buffer.from(`%PDF-1.7 ${'x'.repeat(at)}`) : picture
+    ids.push(await add(`排序${name}`, content))
+  }
+  for (const [at, id] of ids.entries())
+    await server.pool.query('update stored_file set created_at = $2 where id = $1', [
+      ...[id, new Date(Date.parse('2026-11-01') + Math.min(at, 2) * DAY_MS)],
+    ])
+  await server.pool.query(
+    `update stored_file set owner_id = 'user-editor' where id = any($1::text[])`,
+    [ids.slice(0, 2)],
+  )
+  await use('news', 'sorted-one', { title: '一条新闻', cover: ids[0] })
+  expect(
+    await sortProblems(async (asked) => list({ ...asked, keyword: '排序' }), nameOf, {
+      ...common,
+      uploader: ({ uploader }) => uploader,
+      uses: ({ uses }) => uses.length,
+    }),
+  ).toEqual([])
+  for (const [at, fileId] of ids.slice(1).entries()) {
+    clock.moment = new Date(Date.parse('2026-11-20T04:00:00Z') + at * DAY_MS)
+    await admin.call(fileLibrary.remove, { fileId })
+  }
+  expect(
+    await sortProblems(async (asked) => list({ ...asked, keyword: '排序', bin: true }), nameOf, {
+      ...common,
+      binned: ({ binTime }) => Date.parse(binTime),
+    }),
+  ).toEqual([])
+})
+
+test('the library is exported as it is filtered and ordered, formulas as text', async () => {
+  await add('=1+1.png')
+  let rows: Record<string, string>[] = []
+  const entries = await entriesOf(server, async () => {
+    const asked = { kind: 'picture', sort: 'size', order: 'desc' } as const
+    rows = await sheetOf((await admin.call(fileLibrary.export, asked)).content)
+    const { records } = await admin.call(fileLibrary.list, { ...asked, pageSize: 50 })
+    expect(rows.map((row) => row['大小（字节）'])).toEqual(records.map(({ size }) => String(size)))
+  })
+  expect(rows).toContainEqual(expect.objectContaining({ 文件: "'=1+1.png", 使用位置: '未使用' }))
+  expect(entries).toMatchObject([
+    { action: 'file.export', detail: { after: { 条数: String(rows.length) } } },
+  ])
+})
+
+test('totals of companies go by each of their columns, both ways', async () => {
+  const all = [
+    ['b', 1, 500],
+    ['a', 2, 500],
+    ['c', 2, 700],
+  ] as const
+  for (const [nth, [id, count, bytes]] of all.entries()) {
+    await createCompany(server.pool, `total-${id}`, nth + 1)
+    for (let at = 0; at < count; at += 1) {
+      const [file = ''] = (await list()).records.map(({ fileId }) => fileId)
+      await server.pool.query(
+        `insert into stored_file select (jsonb_populate_record(f, jsonb_build_object(
+           'id', $1::text, 'company_id', $2::text, 'feature', 'declaration', 'bytes', $3::int))).*
+         from stored_file f where f.id = $4`,
+        [`total-${id}-${at}`, `total-${id}`, bytes / count, file],
+      )
+    }
+  }
+  expect(
+    await sortProblems(
+      async (asked) => admin.call(fileLibrary.companies, asked),
+      ({ companyName }) => companyName,
+      {
+        companyName: ({ companyName }) => companyName,
+        files: ({ files: count }) => count,
+        bytes: ({ bytes }) => bytes,
+      },
+    ),
+  ).toEqual([])
+})
+
 test('totals are figures of companies and nothing else', async () => {
   await server.pool.query(`update stored_file set company_id = 'company-demo'
     where feature = 'licence' and owner_id = 'user-demo'`)
@@ -215,6 +307,7 @@ test.each(['demo', 'reviewer', 'advisor'])('%s keeps no library', async (name) =
   const client = await loginAs(server.app, name, server.password)
   for (const call of [
     async () => client.call(fileLibrary.list, {}),
+    async () => client.call(fileLibrary.export, {}),
     async () => client.call(fileLibrary.room, {}),
     async () => client.call(fileLibrary.edit, { fileId: 'x', fileName: 'x' }),
     async () => client.call(fileLibrary.remove, { fileId: 'x' }),

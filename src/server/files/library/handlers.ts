@@ -5,9 +5,11 @@ import { BIN_DAYS, COMPANY_QUOTA_BYTES } from '#domain/files/features.ts'
 import { LIBRARY_SOURCE, renamed } from '#domain/files/library.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import { type ListColumn, listFile, WHOLE_LIST } from '#server/sheets/list-file.ts'
 import type { Caller, Handlers } from '#server/wire/handler.ts'
-import type { LibraryFile, LibraryStore, LibraryUse } from './store.ts'
+import type { LibraryFile, LibraryQuestion, LibraryStore, LibraryUse } from './store.ts'
 
 /** Places that a refusal names. */
 const MOST_NAMED = 3
@@ -21,12 +23,43 @@ interface AuditDetails {
   after?: Readonly<Record<string, string>>
 }
 
+/** A file of the list with where it is used. */
+interface Listed {
+  file: LibraryFile
+  uses: readonly LibraryUse[]
+}
+
+const COLUMNS: readonly ListColumn<Listed>[] = [
+  { name: '文件', width: 36, cell: ({ file }) => file.name },
+  { name: '图片说明', width: 30, cell: ({ file }) => file.alt },
+  { name: '大小（字节）', width: 14, cell: ({ file }) => String(file.bytes) },
+  { name: '上传人', width: 12, cell: ({ file }) => file.uploader },
+  { name: '上传时间', width: 20, cell: ({ file }) => shown(file).createTime },
+]
+const USED: ListColumn<Listed> = {
+  name: '使用位置',
+  width: 48,
+  cell: ({ uses }) => (uses.length === 0 ? '未使用' : placesOf(uses)),
+}
+const GOES: ListColumn<Listed> = {
+  name: '清除时间',
+  width: 20,
+  cell: ({ file }) => shown(file).endTime,
+}
+
 /** 文件库, for operators. */
 export const createLibraryHandlers = (deps: {
+  db: Database
   store: LibraryStore
   clock: Clock
 }): Handlers<typeof fileLibrary> => {
   const { store, clock } = deps
+
+  const listed = async (question: LibraryQuestion): Promise<{ files: Listed[]; total: number }> => {
+    const { files, total } = await store.list(question)
+    const uses = Map.groupBy(await store.uses(files.map(({ id }) => id)), ({ fileId }) => fileId)
+    return { files: files.map((file) => ({ file, uses: uses.get(file.id) ?? [] })), total }
+  }
 
   /** Changes one file of the library in a transaction, with its entry in the log. */
   const change = async <T>(
@@ -53,23 +86,24 @@ export const createLibraryHandlers = (deps: {
   return {
     list: async (question) => {
       const { page, pageSize } = question
-      const { files, total } = await store.list({
-        ...question,
-        limit: pageSize,
-        offset: page * pageSize,
-      })
-      const uses = Map.groupBy(await store.uses(files.map(({ id }) => id)), ({ fileId }) => fileId)
-      const records = files.map((file) => ({
+      const { files, total } = await listed(question)
+      const records = files.map(({ file, uses }) => ({
         ...shown(file),
         url: file.binnedAt === null ? libraryAddress(file.id) : '',
-        uses: (uses.get(file.id) ?? []).map(({ source, kind, id, title }) => ({
-          source,
-          kind,
-          id,
-          title,
-        })),
+        uses: uses.map(({ source, kind, id, title }) => ({ source, kind, id, title })),
       }))
       return { records, total, page, pageSize }
+    },
+
+    export: async (question, caller) => {
+      const { files, total } = await listed({ ...question, ...WHOLE_LIST })
+      return listFile(deps, caller, {
+        name: question.bin ? '文件库-回收站' : '文件库',
+        action: 'file.export',
+        objectType: 'file',
+        columns: question.bin ? [...COLUMNS, GOES] : [...COLUMNS, USED],
+        found: { rows: files, total },
+      })
     },
 
     room: async () => {
@@ -77,8 +111,9 @@ export const createLibraryHandlers = (deps: {
       return { quota: COMPANY_QUOTA_BYTES, bytes, files, bin: { files: binFiles, bytes: binBytes } }
     },
 
-    companies: async ({ page, pageSize }) => {
-      const { rows, total } = await store.companies(pageSize, page * pageSize)
+    companies: async (asked) => {
+      const { page, pageSize } = asked
+      const { rows, total } = await store.companies(asked)
       return { quota: COMPANY_QUOTA_BYTES, records: rows, total, page, pageSize }
     },
 

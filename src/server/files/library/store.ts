@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { COMPANY_TOTAL_SORTS, LIBRARY_SORTS } from '#contract/file-library.ts'
 import { BIN_DAYS } from '#domain/files/features.ts'
 import {
   type LibraryKind,
@@ -7,7 +8,14 @@ import {
   SIZE_RANGE,
 } from '#domain/files/library.ts'
 import type { Database } from '#server/database/pool.ts'
-import { anyOf, beijingDate, containing } from '#server/database/sql.ts'
+import {
+  anyOf,
+  beijingDate,
+  containing,
+  paged,
+  type SortOrder,
+  sortedBy,
+} from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** Where a file of the library is used. */
@@ -34,7 +42,7 @@ export interface LibraryFile {
 }
 
 /** What is asked of the list; empty texts ask nothing. */
-export interface LibraryQuestion {
+export interface LibraryQuestion extends SortOrder<(typeof LIBRARY_SORTS)[number]> {
   keyword: string
   kind: LibraryKind | ''
   size: LibrarySize | ''
@@ -44,20 +52,28 @@ export interface LibraryQuestion {
   to: string
   use: '' | 'used' | 'unused'
   bin: boolean
-  sort: 'newest' | 'oldest' | 'name' | 'largest'
-  limit: number
-  offset: number
+  page: number
+  pageSize: number
 }
 
-const ORDER = {
-  newest: sql`f.created_at desc, f.id`,
-  oldest: sql`f.created_at, f.id`,
-  name: sql`f.original_name, f.id`,
-  largest: sql`f.bytes desc, f.id`,
+const UPLOADER = sql<string>`coalesce(nullif(u.user_name, ''), u.login_name, '')`
+const SORTS = {
+  name: sql`f.original_name`,
+  size: sql`f.bytes`,
+  uploader: sql`nullif(${UPLOADER}, '')`,
+  created: sql`f.created_at`,
+  uses: sql`(select count(*) from library_use as l where l.file_id = f.id)`,
+  binned: sql`f.binned_at`,
+}
+
+const TOTAL_SORTS = {
+  companyName: sql`c.company_name`,
+  files: sql`count(*)`,
+  bytes: sql`sum(f.bytes)`,
 }
 
 const FILE = sql`f.id, f.original_name as name, f.mime, f.bytes::float8 as bytes, f.width, f.height,
-  f.alt, coalesce(nullif(u.user_name, ''), u.login_name, '') as uploader,
+  f.alt, ${UPLOADER} as uploader,
   f.created_at as "createdAt", f.binned_at as "binnedAt"`
 
 /** 文件库 in the tables. */
@@ -67,12 +83,11 @@ export const createLibraryStore = (db: Database) => ({
       select ${FILE}, count(*) over ()::int as total
       from stored_file as f left join user_account as u on u.id = f.owner_id
       where ${sql.join(wanted(question), sql` and `)}
-      order by ${ORDER[question.sort]} limit ${question.limit} offset ${question.offset}`.execute(
-      db,
-    )
-    if (rows.length > 0 || question.offset === 0) return { files: rows, total: rows[0]?.total ?? 0 }
+      order by ${sortedBy(SORTS, question, sql`f.created_at desc, f.id`)}
+      ${paged(question)}`.execute(db)
+    if (rows.length > 0 || question.page === 0) return { files: rows, total: rows[0]?.total ?? 0 }
     // A page behind the last one still says how many there are.
-    return { files: [], total: (await this.list({ ...question, offset: 0, limit: 1 })).total }
+    return { files: [], total: (await this.list({ ...question, page: 0, pageSize: 1 })).total }
   },
 
   /** Where these files are used. */
@@ -139,11 +154,15 @@ export const createLibraryStore = (db: Database) => ({
     return rows[0] ?? { files: 0, bytes: 0, binFiles: 0, binBytes: 0 }
   },
 
-  /** What companies keep, the fullest first: figures and nothing of what it is. */
-  async companies(
-    limit: number,
-    offset: number,
-  ): Promise<{ rows: { companyName: string; files: number; bytes: number }[]; total: number }> {
+  /** What companies keep, unless told the fullest first: figures and nothing of what it is. */
+  async companies({
+    page,
+    pageSize,
+    ...order
+  }: SortOrder<(typeof COMPANY_TOTAL_SORTS)[number]> & {
+    page: number
+    pageSize: number
+  }): Promise<{ rows: { companyName: string; files: number; bytes: number }[]; total: number }> {
     const { rows } = await sql<{
       companyName: string
       files: number
@@ -154,7 +173,8 @@ export const createLibraryStore = (db: Database) => ({
         sum(f.bytes)::float8 as bytes, count(*) over ()::int as total
       from stored_file as f join company as c on c.id = f.company_id
       where not f.del_flag group by c.id, c.company_name
-      order by sum(f.bytes) desc, c.id limit ${limit} offset ${offset}`.execute(db)
+      order by ${sortedBy(TOTAL_SORTS, order, sql`sum(f.bytes) desc, c.id`)}
+      ${paged({ page, pageSize })}`.execute(db)
     return { rows, total: rows[0]?.total ?? 0 }
   },
 

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { entriesOf, eventually, refused } from '#server/testing/effects.ts'
+import { sortProblems } from '#server/testing/sorted.ts'
 import { startTestSmtp, type TestSmtp } from '#server/testing/smtp.ts'
 
 const NOON = '2026-11-18T04:00:00Z'
@@ -72,6 +73,28 @@ const list = async (input: Parameters<typeof admin.call<typeof outbox.mails>>[1]
 const one = async (mailId: string) => (await list()).records.find((mail) => mail.mailId === mailId)
 
 describe('the list', () => {
+  test('goes by each of its columns, both ways, and by no address', async () => {
+    for (const [at, state] of ['queued', 'sent', 'failed', 'failed'].entries()) {
+      clock.moment = new Date(Date.parse(NOON) + Math.min(at, 2) * 60_000)
+      await put(`m${at}`, { state, subject: `S${at % 2}`, purpose: at === 0 ? 'code' : 'progress' })
+      await server.pool.query('update mail_outbox set tries = $2 where id = $1', [`m${at}`, at % 3])
+    }
+    expect(
+      await sortProblems(
+        async (asked) => list(asked),
+        ({ mailId }) => mailId,
+        {
+          time: ({ sentTime, createTime }) => Date.parse(sentTime || createTime),
+          purpose: ({ purpose }) => purpose,
+          subject: ({ subject }) => subject,
+          tries: ({ tries }) => tries,
+          state: ({ state }) => ['queued', 'sent', 'failed'].indexOf(state),
+        },
+      ),
+    ).toEqual([])
+    await expect(list({ sort: 'address' as 'time' })).rejects.toMatchObject({ code: 400 })
+  })
+
   test('shows masked addresses and no secret', async () => {
     await put('m1', { subject: '【策桥】邮箱验证码 482913', purpose: 'code' })
     await put('m2', { state: 'failed', error: '550 <zhang.san@example.com> no such user' })

@@ -76,8 +76,9 @@ export const createMailOutboxHandlers = (deps: {
     })
 
   return {
-    async mails({ address, state, purpose, page, pageSize }, { principal }) {
-      const filter = { address: address.trim(), state, purpose, page, pageSize }
+    async mails(asked, { principal }) {
+      const { page, pageSize } = asked
+      const filter = { ...asked, address: asked.address.trim() }
       const [{ rows, total }, counts] = await Promise.all([store.page(filter), store.states()])
       const maySend = principal.permissions.has(SEND)
       const records = rows.map((mail) => shown(mail, maySend))

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import type { MailPurpose, MailState } from '#domain/outbox/mails.ts'
+import type { MAIL_SORTS } from '#contract/outbox.ts'
+import { MAIL_STATE, type MailPurpose, type MailState } from '#domain/outbox/mails.ts'
 import type { Database } from '#server/database/pool.ts'
-import { beijingTime, ROW_COUNT } from '#server/database/sql.ts'
+import {
+  beijingTime,
+  placeAmong,
+  ROW_COUNT,
+  type SortOrder,
+  sortedBy,
+} from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** A mail of the outbox as operators see it; times are `yyyy-MM-dd HH:mm:ss`, Beijing. */
@@ -21,14 +28,23 @@ export interface OutboxMail {
   retold: number
 }
 
-/** What is looked for. */
-export interface MailFilter {
+/** What is looked for, and in which order. */
+export interface MailFilter extends SortOrder<(typeof MAIL_SORTS)[number]> {
   /** A whole address, or what stands after its @. */
   address: string
   state: MailState | ''
   purpose: MailPurpose | ''
   page: number
   pageSize: number
+}
+
+const SORTS = {
+  // As the list shows it: when it went out, before that when it was made.
+  time: sql`coalesce(m.sent_at, m.made_at)`,
+  purpose: sql`m.purpose`,
+  subject: sql`m.subject`,
+  tries: sql`m.tries`,
+  state: placeAmong('m.state', Object.keys(MAIL_STATE)),
 }
 
 const mailsIn = (db: Database | Tx) =>
@@ -68,8 +84,7 @@ export const createMailOutboxStore = (db: Database) => ({
         or split_part(lower(m.address), '@', 2) = lower(ltrim(${address}, '@')))`
     const rows = await mailsIn(db)
       .where(fits)
-      .orderBy('m.made_at', 'desc')
-      .orderBy('m.id')
+      .orderBy(sortedBy(SORTS, filter, sql`m.made_at desc, m.id`))
       .limit(filter.pageSize)
       .offset(filter.page * filter.pageSize)
       .execute()

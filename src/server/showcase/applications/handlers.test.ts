@@ -6,6 +6,9 @@ import type { PartnerState } from '#domain/showcase/partner-application.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
+import { entriesOf } from '#server/testing/effects.ts'
+import { sheetOf } from '#server/testing/sheet.ts'
+import { sortProblems } from '#server/testing/sorted.ts'
 import { apiErrorOf } from '#server/testing/api-error.ts'
 
 /** Wednesday noon in Beijing. */
@@ -194,4 +197,59 @@ test('the list: by view, state, type, region, age, owner, lateness and words', a
   expect(types.map(({ code }) => code)).toEqual(['channel', 'ip-agency'])
   expect(regions).toContainEqual({ code: '330000', name: '浙江省' })
   expect(owners).toEqual([{ userId: 'u-one', name: '甲' }])
+})
+
+const several = async (): Promise<void> => {
+  const asked: Record<string, string>[] = [
+    { orgName: 'A', regionCode: '320000' },
+    { orgName: 'B', regionCode: '440000', partnerType: 'finance' },
+    { orgName: 'B', regionCode: '440000', partnerType: 'finance' },
+    { orgName: '=1+1', regionCode: '330000' },
+  ]
+  const nos: string[] = []
+  for (const [at, more] of asked.entries()) {
+    clock.moment = new Date(Date.parse(NOON) + Math.min(at, 2) * 86_400_000)
+    const no = await apply(more)
+    await server.pool.query('update partner_application set created_at = $2 where id = $1', [
+      ...[no, clock.moment],
+    ])
+    nos.push(no)
+  }
+  const [a = '', b = ''] = nos
+  await take(a)
+  await move(a, 'review')
+  await take(b, second)
+}
+
+test('the list goes by each of its columns, both ways', async () => {
+  await several()
+  expect(
+    await sortProblems(
+      async (input) => first.call(partnerApply.list, input),
+      ({ applyNo }) => applyNo,
+      {
+        created: ({ createTime }) => Date.parse(createTime),
+        name: ({ orgName }) => orgName,
+        type: ({ partnerType }) => partnerType,
+        region: ({ regionCode }) => Number(regionCode),
+        state: ({ state }) => ['submitted', 'review'].indexOf(state),
+        owner: ({ ownerName }) => ownerName || null,
+        next: ({ nextOn }) => (nextOn === '' ? null : Date.parse(nextOn)),
+      },
+    ),
+  ).toEqual([])
+})
+
+test('the list is exported as it is filtered and ordered, numbers hidden and formulas as text', async () => {
+  await several()
+  let rows: Record<string, string>[] = []
+  const entries = await entriesOf(server, async () => {
+    const asked = { view: 'free', sort: 'created', order: 'asc' } as const
+    const { fileName, content: file } = await first.call(partnerApply.export, asked)
+    expect(fileName).toBe('渠道合作-2026-11-20.xlsx')
+    rows = await sheetOf(file)
+  })
+  expect(rows.map((row) => row['机构']).toSorted()).toEqual(["'=1+1", 'B'])
+  expect(rows[0]?.['手机号码']).toMatch(/^166\*{4}\d{4}$/)
+  expect(entries).toMatchObject([{ action: 'partner.export', detail: { after: { 条数: '2' } } }])
 })

@@ -17,6 +17,7 @@ import {
 } from '#domain/showcase/partner-application.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Publications } from '#server/publications/publications.ts'
+import { type ListColumn, WHOLE_LIST } from '#server/sheets/list-file.ts'
 import type { MemberCaller, Handlers, Principal } from '#server/wire/handler.ts'
 import type { HistoryEntry } from '#server/workflow/store.ts'
 import type { Names } from '../shared.ts'
@@ -25,6 +26,23 @@ import type { ApplicationStore, StoredApplication } from './store.ts'
 type Whole = AnswerOf<typeof contract.one>
 
 const UNCHANGED = { to: null, ownerUserId: null, nextOn: null, kept: null, note: '' } as const
+
+type Row = AnswerOf<typeof contract.list>['records'][number]
+
+const COLUMNS: readonly ListColumn<Row>[] = [
+  { name: '申请编号', width: 20, cell: ({ applyNo }) => applyNo },
+  { name: '提交时间', width: 20, cell: ({ createTime }) => createTime },
+  { name: '机构', width: 30, cell: ({ orgName }) => orgName },
+  { name: '统一社会信用代码', width: 22, cell: ({ creditCode }) => creditCode },
+  { name: '类型', width: 14, cell: ({ typeName }) => typeName },
+  { name: '地区', width: 20, cell: ({ regionName }) => regionName },
+  { name: '联系人', width: 12, cell: ({ contact }) => contact },
+  { name: '手机号码', width: 14, cell: ({ phone }) => phone },
+  { name: '状态', width: 12, cell: ({ state }) => PARTNER_STATE[state] },
+  { name: '停留天数', width: 10, cell: ({ days }) => String(days) },
+  { name: '负责人', width: 12, cell: ({ ownerName }) => ownerName },
+  { name: '下一步', width: 12, cell: ({ nextOn }) => nextOn },
+]
 
 /** 渠道合作申请 for the platform's people: from what was submitted to a partner. */
 export const createApplicationHandlers = (deps: {
@@ -116,6 +134,9 @@ export const createApplicationHandlers = (deps: {
   }
 
   return {
+    export: async ({ state, ...input }, caller) =>
+      store.file({ ...input, ...WHOLE_LIST, status: state }, caller, { shown, columns: COLUMNS }),
+
     async list({ state, ...input }, caller) {
       const [{ rows, ...page }, choices] = await Promise.all([
         store.page({ ...input, status: state }, caller),

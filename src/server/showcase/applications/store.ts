@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import type { PARTNER_SORTS } from '#contract/partner-apply.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import {
   PARTNER_OPEN,
+  PARTNER_STATE,
   type PartnerState,
   type PartnerStep,
 } from '#domain/showcase/partner-application.ts'
 import type { Clock } from '#server/clock.ts'
 import { hasNumber } from '#server/database/numbers.ts'
+import { placeAmong } from '#server/database/sql.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { anywhere, beijing, createWorkflowStore, day } from '#server/workflow/store.ts'
@@ -38,7 +41,7 @@ export interface StoredApplication extends WorkflowRow<PartnerState> {
   same: number
 }
 
-interface ApplicationFilter extends WorkflowFilter<PartnerState> {
+interface ApplicationFilter extends WorkflowFilter<PartnerState, (typeof PARTNER_SORTS)[number]> {
   partnerType: string
   regionCode: string
   /** At least so many days in its state. */
@@ -81,6 +84,15 @@ const APPLICATIONS: Workflow<
   held: OPEN,
   late: isLate,
   order: (at) => sql`${isLate(at)} desc, ${OPEN} desc, t.state_since, t.id`,
+  sorts: {
+    created: sql`t.created_at`,
+    name: sql`t.org_name`,
+    type: sql`t.partner_type`,
+    region: sql`t.region_code`,
+    state: placeAmong('t.state', Object.keys(PARTNER_STATE)),
+    owner: sql`nullif(u.user_name, '')`,
+    next: sql`t.next_on`,
+  },
   where({ partnerType, regionCode, days, keyword }, { now }) {
     const like = anywhere(keyword)
     return [
@@ -128,6 +140,7 @@ const APPLICATIONS: Workflow<
   audit: {
     move: 'partner.move',
     reveal: 'partner.reveal',
+    export: 'partner.export',
     entry: (it, { event, to, ownerUserId, nextOn, kept }) => ({
       objectName: it.orgName,
       before: wordsOf(it),

@@ -10,8 +10,9 @@ const STATES = ['queued', 'sent', 'failed'] as const
 export const createOutboxHandlers = (
   store: OutboxStore,
 ): Handlers<Pick<typeof outbox, 'list'>> => ({
-  list: async ({ phone, state: asked, page, pageSize }) => {
-    const { rows, total } = await store.messages({ phone, state: asked, page, pageSize })
+  list: async (asked) => {
+    const { page, pageSize } = asked
+    const { rows, total } = await store.messages(asked)
     const records = rows.map((row) => ({
       messageId: row.id,
       // Some stand there masked.

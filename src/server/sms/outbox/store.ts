@@ -1,13 +1,39 @@
 import { sql } from 'kysely'
+import type { MESSAGE_SORTS } from '#contract/outbox.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
 import { maskPhone } from '#domain/registration/account.ts'
 import type { Database } from '#server/database/pool.ts'
-import { anyOf, beijingTime, CLOCK_NOW, dayBegin, ROW_COUNT } from '#server/database/sql.ts'
+import {
+  anyOf,
+  beijingTime,
+  CLOCK_NOW,
+  dayBegin,
+  placeAmong,
+  ROW_COUNT,
+  type SortOrder,
+  sortedBy,
+} from '#server/database/sql.ts'
 
 /** How far back one looks for messages that did not go out. */
 const STUCK_DAYS = 7
 /** A message that waits so long has not gone out. */
 const STUCK_MINUTES = 10
+
+/** What is looked for, and in which order. */
+interface MessageFilter extends SortOrder<(typeof MESSAGE_SORTS)[number]> {
+  phone: string
+  state: string
+  page: number
+  pageSize: number
+}
+
+const SORTS = {
+  // As the list shows it: when it went out, before that when it was made.
+  time: sql`coalesce(sent_at, created_at)`,
+  purpose: sql`purpose`,
+  provider: sql`nullif(provider, '')`,
+  state: placeAmong('state', ['queued', 'sent', 'failed']),
+}
 
 /** 短信发件箱 in the tables: what was to be sent and what became of it. */
 export const createOutboxStore = (db: Database) => ({
@@ -64,9 +90,9 @@ export const createOutboxStore = (db: Database) => ({
             and created_at < now() - make_interval(mins => ${STUCK_MINUTES}))`.execute(db)
     ).rows,
 
-  /** 发件箱, newest first; a phone is a whole number, which finds masked ones too, or its last four digits. */
-  async messages(filter: { phone: string; state?: string; page: number; pageSize: number }) {
-    const { state = '' } = filter
+  /** 发件箱, newest first unless told; a phone is a whole number, which finds masked ones too, or its last four digits. */
+  async messages(filter: MessageFilter) {
+    const { state } = filter
     const matching = db
       .selectFrom('sms_outbox')
       .$if(filter.phone !== '', (it) =>
@@ -80,8 +106,7 @@ export const createOutboxStore = (db: Database) => ({
     const rows = await matching
       .select(['id', 'phone', 'purpose', 'content', 'provider', 'state', 'error'])
       .select([beijingTime('created_at').as('created'), beijingTime('sent_at').as('sent')])
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
+      .orderBy(sortedBy(SORTS, filter, sql`created_at desc, id`))
       .limit(filter.pageSize)
       .offset(filter.page * filter.pageSize)
       .execute()

@@ -139,6 +139,9 @@ export const CUSTOMER_ACTS: Acts = {
   'leads.list': {
     ready: async ({ advisor }) => ask(advisor, leads.list, { keyword: '13800000000' }),
   },
+  'leads.export': {
+    ready: async ({ advisor }) => ask(advisor, leads.export, {}),
+  },
   'leads.move': {
     async ready(world) {
       const contactId = await leave(world)
@@ -163,6 +166,9 @@ export const CUSTOMER_ACTS: Acts = {
   },
   'partnerApply.list': {
     ready: async ({ reviewer }) => ask(reviewer, partnerApply.list, { keyword: '13900010000' }),
+  },
+  'partnerApply.export': {
+    ready: async ({ reviewer }) => ask(reviewer, partnerApply.export, {}),
   },
   'partnerApply.hold': {
     async ready(world) {
@@ -189,6 +195,9 @@ export const CUSTOMER_ACTS: Acts = {
       const { applyNo } = await heldApply(world)
       return ask(world.reviewer, partnerApply.reveal, { applyNo }, { objectId: applyNo })
     },
+  },
+  'orders.exportQueue': {
+    ready: async ({ advisor }) => ask(advisor, orders.exportQueue, {}),
   },
   'orders.accept': {
     async ready(world) {

@@ -233,6 +233,9 @@ export const EDITING_ACTS: Acts = {
       ask(admin, terms.setHotWord, { keyword: '设备更新', state: 'pinned' }),
   },
 
+  'fileLibrary.export': {
+    ready: async ({ editor }) => ask(editor, fileLibrary.export, {}),
+  },
   'fileLibrary.edit': {
     async ready({ editor }) {
       const fileId = await uploaded(editor, 'content', '横幅.png')

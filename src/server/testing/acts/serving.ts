@@ -145,6 +145,9 @@ const TITLE_ACTS: Acts = {
   'titleCases.list': {
     ready: async ({ advisor }) => ask(advisor, titleCases.list, { keyword: '13912345678' }),
   },
+  'titleCases.export': {
+    ready: async ({ advisor }) => ask(advisor, titleCases.export, {}),
+  },
   'titleCases.open': {
     ready: async ({ advisor }) => ask(advisor, titleCases.open, opening),
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { EmptyState } from '../EmptyState.tsx'
+import { ExportButton } from '../ExportButton.tsx'
 import { FilterSelect, FilterText, ListFilters } from '../ListFilters.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { Tabs } from '../Tabs.tsx'
@@ -47,6 +48,10 @@ interface WorkflowPageProps<R> {
   keyOf: (row: R) => string
   /** What a row is for whoever hears it, e.g. 李某 的职称. */
   nameOf: (row: R) => string
+  /** Fetches all that the filters mean as a file. */
+  fetchFile: Parameters<typeof ExportButton>[0]['fetchFile']
+  /** What a file is said to hold, e.g. 条线索. */
+  unit: string
   board?: BoardOf<R>
   /** The layers above the list. */
   children: ReactNode
@@ -74,7 +79,18 @@ export const WorkflowPage = <R extends { late: boolean }>(props: WorkflowPagePro
         tabs={(Object.keys(views) as View[]).map((value) => ({ value, name: views[value] }))}
         value={asked.view}
         onChange={(next) => go({ ...cleared, view: next === 'all' ? '' : next })}
-        aside={props.board !== undefined && <ListOrBoard board={board} />}
+        aside={
+          <div className={styles.aside}>
+            {!board && (
+              <ExportButton
+                fetchFile={props.fetchFile}
+                total={answer.data?.total ?? 0}
+                unit={props.unit}
+              />
+            )}
+            {props.board !== undefined && <ListOrBoard board={board} />}
+          </div>
+        }
       >
         <div className={styles.panel}>
           <Filters {...props} isBoard={board} />
@@ -205,7 +221,12 @@ const actionColumn = <R,>(
 })
 
 /** The column that says whose a row is. */
-export const ownerColumn = <R,>(name: string, ownerOf: (row: R) => string): Column<R> => ({
+export const ownerColumn = <R,>(
+  name: string,
+  sort: string,
+  ownerOf: (row: R) => string,
+): Column<R> => ({
   name,
+  sort,
   cell: (row) => (ownerOf(row) === '' ? <span className="muted">待领取</span> : ownerOf(row)),
 })

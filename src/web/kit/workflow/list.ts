@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '#contract/wire/endpoint.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import type { TableAnswer } from '../DataTable.tsx'
 import { isId } from '../text.ts'
-import { useAddress } from '../useAddress.ts'
+import { orderIn, useAddress } from '../useAddress.ts'
 import { usePaging } from '../usePaging.ts'
 
 /** How the question behind a list stands. */
@@ -26,7 +26,14 @@ export type View = 'mine' | 'free' | 'all'
 const BOARD_SIZE = 50
 
 /** What the address says of a list; whatever it does not know is as if it were not there. */
-export const useListAddress = ({ hasBoard }: { hasBoard: boolean }) => {
+export const useListAddress = <Sort extends string = never>({
+  hasBoard,
+  sorts = [],
+}: {
+  hasBoard: boolean
+  /** What its columns can be ordered by; the board has an order of its own. */
+  sorts?: readonly Sort[]
+}) => {
   const { read } = useAddress()
   const paging = usePaging()
   const board = hasBoard && read('show') === 'board'
@@ -38,12 +45,14 @@ export const useListAddress = ({ hasBoard }: { hasBoard: boolean }) => {
     codeIn,
     idIn: (name: string): string => (isId(read(name)) ? read(name) : ''),
     regionIn: (name: string): string => (/^\d{6}$/.test(read(name)) ? read(name) : ''),
-    /** What every list is asked by. */
+    /** Which of its rows are shown. */
+    shown: board ? { page: 0, pageSize: BOARD_SIZE } : paging.asked,
+    /** What every list and its export are asked by. */
     asked: {
       view: codeIn('view', ['mine', 'free']) || ('all' as const),
       late: read('late') === '1',
       keyword: read('q').slice(0, 50),
-      ...(board ? { page: 0, pageSize: BOARD_SIZE } : paging.asked),
+      ...(board ? {} : orderIn(read, sorts)),
     },
   }
 }
