@@ -12,6 +12,7 @@ import { FACT_DECISIONS } from '#domain/content/facts.ts'
 import { BLOCK_KIND, NOTICE_SECTION, SURENESS } from '#domain/notices/notice.ts'
 import { MATCH_RESULTS } from '#domain/matching/results.ts'
 import { permission } from '#domain/permissions/codes.ts'
+import { WINDOW_STATE } from '#domain/policies/codes.ts'
 import { IF_CHANGED } from './wire/audit.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
@@ -29,6 +30,8 @@ import {
   array,
   pattern,
   text,
+  sorting,
+  fileAnswer,
 } from './wire/schema.ts'
 
 const BASE = '/policy/api/policy/content'
@@ -91,6 +94,10 @@ const itemState = () => ({
   deadLinks: array(object({ url: text(500), label: text(500), since: text() })),
   /** The item that took its place; null when none did. */
   replacedBy: orNull(object({ id: text(), title: text(500) })),
+  /** The places it is of; none where its kind has no place. */
+  regionNames: array(text()),
+  /** 申报时间: how its batches stand; null without any. `day`: what the state counts by, empty for none. */
+  window: orNull(object({ state: oneOf(codesOf(WINDOW_STATE)), name: text(), day: text() })),
 })
 
 /** A field that was taken from a document and that nobody has looked at yet (domain/content/doubts). */
@@ -152,21 +159,41 @@ const revisionHead = () =>
     changed: boolean(),
   })
 
+/** Which items a list or an export means. */
+const filters = () => ({
+  kind: withDefault(oneOf(['', ...CONTENT_KINDS]), '' as const),
+  /** Empty: every state but the bin. */
+  state: withDefault(oneOf(['', ...codesOf(CONTENT_STATE)]), '' as const),
+  /** Words of the title, or an id. */
+  keyword: withDefault(text(50), ''),
+  /** Only what the caller wrote last. */
+  mine: withDefault(boolean(), false),
+  /** Only what this person wrote last; empty for anybody. `mine` goes before it. */
+  editorUserId: withDefault(pattern(/^[A-Za-z0-9_-]{0,64}$/), ''),
+  /** A place and everything in it; empty for all. */
+  regionCode: withDefault(pattern(/^(\d{6})?$/), ''),
+  /** Only what lacks something, e.g. the address of its source, or has a link that is dead. */
+  lack: withDefault(oneOf(['', ...codesOf(CONTENT_LACK)]), '' as const),
+})
+/** What the list of items can be ordered by. */
+export const CONTENT_SORTS = [
+  'title',
+  'kind',
+  'state',
+  'region',
+  'window',
+  'editor',
+  'updated',
+] as const
+
 /** 运营内容: policies and publications from a draft to what readers see. */
 export const content = {
   list: endpoint({
     ...reading,
     path: `${BASE}/queryContentList`,
     input: object({
-      kind: withDefault(oneOf(['', ...CONTENT_KINDS]), '' as const),
-      /** Empty: every state but the bin. */
-      state: withDefault(oneOf(['', ...codesOf(CONTENT_STATE)]), '' as const),
-      /** Words of the title, or an id. */
-      keyword: withDefault(text(50), ''),
-      /** Only what the caller wrote last. */
-      mine: withDefault(boolean(), false),
-      /** Only what lacks something, e.g. the address of its source, or has a link that is dead. */
-      lack: withDefault(oneOf(['', ...codesOf(CONTENT_LACK)]), '' as const),
+      ...filters(),
+      ...sorting(CONTENT_SORTS),
       ...paging(),
     }),
     output: object({
@@ -176,7 +203,19 @@ export const content = {
       kinds: array(object({ kind: kind(), name: text(), count: int() })),
       /** Without `dead` where nobody looks at links. */
       lacks: array(object({ lack: oneOf(codesOf(CONTENT_LACK)), count: int() })),
+      /** What occurs, to filter by. */
+      editors: array(object({ userId: text(), name: text() })),
+      regions: array(object({ code: text(), name: text() })),
     }),
+  }),
+  /** What the list shows, as a workbook. */
+  export: endpoint({
+    ...reading,
+    path: `${BASE}/exportContentList`,
+    answer: 'file',
+    audit: 'content.export',
+    input: object({ ...filters(), ...sorting(CONTENT_SORTS) }),
+    output: fileAnswer(),
   }),
 
   /** Titles of items, in any order; what is not there is left out. */

@@ -225,6 +225,7 @@ export const buildApp = async (
     }),
     createContent({
       ...core,
+      names,
       publications,
       feed,
       tables: {

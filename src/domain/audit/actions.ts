@@ -47,6 +47,7 @@ export const AUDIT_ACTION = {
   'content.move': '办理运营内容',
   'content.release': '更新随版本的内容',
   'content.package': '办理内容包',
+  'content.export': '导出运营内容',
   'hotWord.edit': '修改热门搜索',
   'site.edit': '修改站点配置',
   'join.ask': '申请加入企业',

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { JobDeclaration } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { createAudience, type RuleTools } from './audience.ts'
-import { createContentHandlers } from './handlers.ts'
+import { type ContentDeps, createContentHandlers } from './handlers.ts'
 import { assertLinkCheck, linkJob } from './links/check.ts'
 import { findContent, reviewQueue } from './listing.store.ts'
 import { createPreview, type PreviewDeps } from './preview.ts'
@@ -19,6 +19,7 @@ export const createContent = (
   deps: Omit<PreviewDeps, 'clock'> & {
     db: Database
     clock: Clock
+    names: ContentDeps['names']
     log: Log
     config: Pick<Config, 'linkCheck' | 'siteUrl'>
     tables: OwnTables
@@ -36,6 +37,7 @@ export const createContent = (
       content: createContentHandlers({
         db,
         clock,
+        names: deps.names,
         publishedStore,
         newId: randomUUID,
         looksAtLinks: linkCheck,

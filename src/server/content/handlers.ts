@@ -1,9 +1,15 @@
 import type { content } from '#contract/content.ts'
-import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import { isApiError, apiError } from '#contract/wire/api-error.ts'
-import { parseBeijing } from '#domain/calendar/beijing.ts'
+import {
+  DAY_MS,
+  formatBeijingDate,
+  formatBeijingTime,
+  parseBeijing,
+} from '#domain/calendar/beijing.ts'
 import { COMMENT_MAX, commentsGiven, MOST_COMMENTS } from '#domain/content/comments.ts'
 import { openCount, openText } from '#domain/content/facts.ts'
+import { CERTAINTY } from '#domain/content/forms/parts.ts'
 import { differences } from '#domain/fields/difference.ts'
 import type { Form } from '#domain/fields/fields.ts'
 import {
@@ -27,10 +33,13 @@ import {
   storedForm,
   titleOf,
 } from '#domain/content/kinds.ts'
-import type { PolicyContent } from '#domain/policies/policy.ts'
+import { WINDOW_STATE } from '#domain/policies/codes.ts'
+import type { PolicyContent, PolicyWindow } from '#domain/policies/policy.ts'
+import { windowVerdict } from '#domain/policies/window.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import { type ListColumn, listFile, WHOLE_LIST } from '#server/sheets/list-file.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { createAdding } from './adding.ts'
 import { confirmed } from './confirming.ts'
@@ -39,7 +48,16 @@ import { changeItem, type Item, loadItem, NO_ITEM, situationOf } from './editor.
 import { gapsOf, shownComments, shownDoubts, shownFacts } from './gaps.ts'
 import { createRenaming } from './renaming.ts'
 import { actingAs } from './roles.ts'
-import { type Listed, listedOne, pageOfItems, titlesOf } from './listing.store.ts'
+import {
+  choicesOfItems,
+  type DraftWindow,
+  type ItemPage,
+  type Listed,
+  listedOne,
+  type ListFilter,
+  pageOfItems,
+  titlesOf,
+} from './listing.store.ts'
 import { leavesOpen, moveItem } from './transitions.ts'
 import { blocksOf, sourcesOf } from './sources.store.ts'
 import { policyOfForm, type PublishedStore } from './published-store.ts'
@@ -50,6 +68,11 @@ import { createWriting } from './writing.ts'
 export interface ContentDeps {
   db: Database
   clock: Clock
+  names: {
+    regionName: (code: string) => string
+    /** A place from its province down. */
+    placeName: (code: string) => string
+  }
   publishedStore: PublishedStore
   newId: () => string
   /** 链接检查 is on; without it what it found once is told no more. */
@@ -97,14 +120,65 @@ const shownTitle = <T extends Key & { title: string }>(row: T): T => ({
 
 const shownVersion = (version: VersionHead) => ({ ...version, actName: CONTENT_ACT[version.act] })
 
+/** How many there are in a state, or in all but the bin. */
+const totalOf = (
+  counts: readonly { state: ContentState; count: number }[],
+  state: ContentState | '',
+): number =>
+  counts
+    .filter((one) => (state === '' ? one.state !== 'deleted' : one.state === state))
+    .reduce((sum, { count }) => sum + count, 0)
+
+/** How batches stand at a moment, of a draft those that say by what they are known; null without any. */
+const windowOf = (windows: readonly DraftWindow[], now: number): Shown['window'] => {
+  const known = windows.filter((one): one is PolicyWindow =>
+    Object.hasOwn(CERTAINTY, one.certainty),
+  )
+  const { state, headline, opensInDays } = windowVerdict(known, now)
+  if (state === null) return null
+  const dated = headline !== null && ['open', 'closing', 'closed'].includes(state)
+  const day = dated ? headline.ms : opensInDays === null ? null : now + opensInDays * DAY_MS
+  return { state, name: WINDOW_STATE[state], day: day === null ? '' : formatBeijingDate(day) }
+}
+
+type Shown = AnswerOf<typeof content.list>['records'][number]
+
+const COLUMNS: readonly ListColumn<Shown>[] = [
+  { name: '种类', width: 14, cell: ({ kind }) => CONTENT_KIND_NAME[kind] },
+  { name: '编号', width: 32, cell: ({ id }) => id },
+  { name: '标题', width: 48, cell: ({ title }) => title },
+  { name: '状态', width: 10, cell: ({ state }) => CONTENT_STATE[state] },
+  { name: '地区', width: 20, cell: ({ regionNames }) => regionNames.join('、') },
+  { name: '申报状态', width: 12, cell: ({ window }) => window?.name ?? '' },
+  { name: '开始或截止日期', width: 14, cell: ({ window }) => window?.day ?? '' },
+  { name: '编辑人', width: 12, cell: ({ editor }) => editor },
+  { name: '版本', width: 8, cell: ({ number }) => (number === 0 ? '' : String(number)) },
+  { name: '更新时间', width: 18, cell: ({ updateTime }) => updateTime },
+]
+
 /** 运营内容: the calls of the content editor. */
 export const createContentHandlers = (deps: ContentDeps): Handlers<typeof content> => {
   const { db, clock, publishedStore } = deps
   const writing = createWriting(deps)
 
-  const shown = (listed: Listed): Listed => ({
+  const shown = ({ regions, windows, ...listed }: Listed) => ({
     ...shownTitle(listed),
     deadLinks: deps.looksAtLinks ? listed.deadLinks : [],
+    regionNames: regions.map(deps.names.regionName),
+    window: windowOf(windows, clock.now().getTime()),
+  })
+
+  const filterOf = (
+    { mine, editorUserId, keyword, kind, state, lack, regionCode }: ParsedOf<typeof content.export>,
+    caller: MemberCaller,
+  ): ListFilter => ({
+    ...{ kind, state, lack, regionCode },
+    keyword: keyword.trim(),
+    editor: mine ? caller.principal.userId : editorUserId,
+  })
+  const pageFrom = ({ page, pageSize, sort, order }: Omit<ItemPage, 'now'>): ItemPage => ({
+    ...{ page, pageSize, sort, order },
+    now: formatBeijingTime(clock.now().getTime()).slice(0, 16),
   })
 
   const itemOf = async (key: Key): Promise<Item> => {
@@ -157,24 +231,18 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
   }
 
   return {
-    async list({ kind, state, keyword, mine, lack, page, pageSize }, caller) {
-      const editor = mine ? caller.principal.userId : ''
-      const found = await pageOfItems(
-        db,
-        { kind, state, keyword: keyword.trim(), editor, lack },
-        { page, pageSize },
-      )
+    async list(input, caller) {
+      const { state, page, pageSize } = input
+      const [found, { editors, regions }] = await Promise.all([
+        pageOfItems(db, filterOf(input, caller), pageFrom(input)),
+        choicesOfItems(db),
+      ])
       const states = new Map(found.states.map((one) => [one.state, one.count]))
       const kinds = new Map(found.kinds.map((one) => [one.kind, one.count]))
       const codes = Object.keys(CONTENT_STATE) as ContentState[]
-      const all = codes.filter((code) => code !== 'deleted')
-      const total =
-        state === ''
-          ? all.reduce((sum, code) => sum + (states.get(code) ?? 0), 0)
-          : (states.get(state) ?? 0)
       return {
         records: found.rows.filter((row) => isContentKind(row.kind)).map(shown),
-        total,
+        total: totalOf(found.states, state),
         page,
         pageSize,
         states: codes.map((code) => ({ state: code, count: states.get(code) ?? 0 })),
@@ -186,7 +254,22 @@ export const createContentHandlers = (deps: ContentDeps): Handlers<typeof conten
         lacks: (Object.keys(CONTENT_LACK) as ContentLack[])
           .filter((code) => code !== 'dead' || deps.looksAtLinks)
           .map((code) => ({ lack: code, count: found.lacks[code] })),
+        editors,
+        regions: regions.map((code) => ({ code, name: deps.names.placeName(code) })),
       }
+    },
+
+    async export(input, caller) {
+      const asked = pageFrom({ ...input, ...WHOLE_LIST })
+      const found = await pageOfItems(db, filterOf(input, caller), asked)
+      const rows = found.rows.filter((row) => isContentKind(row.kind)).map(shown)
+      return listFile(deps, caller, {
+        name: '运营内容',
+        action: 'content.export',
+        objectType: 'content',
+        columns: COLUMNS,
+        found: { rows, total: totalOf(found.states, input.state) },
+      })
     },
 
     async titles({ refs }) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeadlineKind, PolicyKind, PolicyLevel, SupportMode } from '#domain/policies/codes.ts'
 import type { PolicyWindow } from '#domain/policies/policy.ts'
 import { type Changes, changesAfter, revisionOf } from '#server/database/changes.ts'
+import { POLICY_WINDOWS } from '#server/database/policy-windows.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { SnapshotRegistry } from './snapshots.ts'
 import { policyOf, type PolicyRow, type StoredPolicy } from './rows.ts'
@@ -162,17 +163,7 @@ const reading = (condition: RawBuilder<unknown>): RawBuilder<PolicyRow> => sql<P
         'evidence', c.evidence, 'confidence', c.confidence,
         'field', c.field, 'op', c.op, 'value', c.value) order by c.position)
       from policy_condition c where c.policy_id = p.id), '[]') as conditions,
-    coalesce((select json_agg(json_build_object(
-        'batch', w.batch, 'certainty', w.certainty, 'opensOn', coalesce(w.opens_on::text, ''),
-        'note', w.note, 'confidence', w.confidence,
-        'deadlines', coalesce((select json_agg(json_build_object(
-            'kind', d.kind,
-            'at', d.day::text || coalesce(' ' || to_char(d.hour, 'HH24:MI'), ''),
-            'note', d.note) order by d.position)
-          from policy_deadline d
-          where d.policy_id = w.policy_id and d.batch_position = w.position), '[]'))
-        order by w.position)
-      from policy_window w where w.policy_id = p.id), '[]') as windows
+    ${POLICY_WINDOWS} as windows
   from policy p
   where ${condition}`
 

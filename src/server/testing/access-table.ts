@@ -175,6 +175,7 @@ const RULES = {
   },
   content: {
     list: platform('content', '运营内容'),
+    export: platform('content', '运营内容'),
     one: platform('content', '运营内容'),
     add: platform('content:edit', '运营内容-编辑'),
     rename: platform('content:edit', '运营内容-编辑'),

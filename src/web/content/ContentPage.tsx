@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { content } from '#contract/content.ts'
+import { CONTENT_SORTS, content } from '#contract/content.ts'
 import {
   CONTENT_LACK,
   CONTENT_STATE,
@@ -13,7 +13,8 @@ import { CONTENT_KIND_NAME, isContentKind } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Lazy } from '#web/kit/Lazy.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { isId } from '#web/kit/text.ts'
+import { orderIn, useAddress } from '#web/kit/useAddress.ts'
 import { usePaging } from '#web/kit/usePaging.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import { useSession } from '#web/shell/context.ts'
@@ -63,10 +64,16 @@ const ContentView = ({ packages }: { packages: boolean }) => {
     state,
     keyword: read('q').slice(0, 50),
     mine: read('mine') === '1',
+    editorUserId: isId(read('editor')) ? read('editor') : '',
+    regionCode: /^\d{6}$/.test(read('region')) ? read('region') : '',
     lack,
-    ...paging.asked,
+    ...orderIn(read, CONTENT_SORTS),
   } as const
-  const answer = useQuery({ ...listQuery(asked), placeholderData: keepPreviousData, staleTime: 0 })
+  const answer = useQuery({
+    ...listQuery({ ...asked, ...paging.asked }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
   const counts = new Map(answer.data?.states.map((one) => [one.state, one.count]))
   const all = STATES.filter((one) => one !== 'deleted').reduce(
     (sum, one) => sum + (counts.get(one) ?? 0),
@@ -121,6 +128,7 @@ const ContentView = ({ packages }: { packages: boolean }) => {
               kind={kind}
               state={state}
               lack={lack}
+              asked={asked}
               answer={answer}
               paging={paging}
               onCopy={setAdding}

@@ -75,6 +75,9 @@ const onPackage = async (
 }
 
 export const EDITING_ACTS: Acts = {
+  'content.export': {
+    ready: async ({ editor }) => ask(editor, content.export, {}),
+  },
   'content.add': {
     ready: async ({ editor }) =>
       ask(editor, content.add, { kind, form: JSON.stringify(POLICY_FORM) }),

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { content } from '#contract/content.ts'
-import type { AnswerOf } from '#contract/wire/endpoint.ts'
+import { content } from '#contract/content.ts'
+import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import {
   CONTENT_LACK,
   CONTENT_STATE,
@@ -12,6 +12,7 @@ import {
 import { CONTENT_KIND, CONTENT_KIND_NAME, type ContentKind } from '#domain/content/kinds.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
+import { ExportButton } from '#web/kit/ExportButton.tsx'
 import { FilterSelect, FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
@@ -19,6 +20,7 @@ import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import type { Paging } from '#web/kit/usePaging.ts'
 import { useHref } from '#web/shell/useHref.ts'
+import { useCall } from '#web/wire/query.ts'
 import type { ApiError } from '#contract/wire/api-error.ts'
 import styles from '../content.module.css'
 import type { Row } from '../queries.ts'
@@ -34,6 +36,8 @@ export const ItemTable = (props: {
   kind: ContentKind | ''
   state: ContentState | ''
   lack: ContentLack | ''
+  /** What the list is asked by, but for its page. */
+  asked: InputOf<typeof content.export>
   answer: UseQueryResult<AnswerOf<typeof content.list>, ApiError>
   paging: Paging
   onCopy: (from: Copied) => void
@@ -41,7 +45,8 @@ export const ItemTable = (props: {
   onNew: (() => void) | null
   onMoved: () => void
 }) => {
-  const { kind, state, lack, answer } = props
+  const { kind, state, lack, asked, answer } = props
+  const call = useCall()
   const { read, go } = useAddress()
   const href = useHref()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -53,14 +58,33 @@ export const ItemTable = (props: {
       <ListFilters
         label="查找内容"
         aside={
-          <Switch
-            label="只看我编辑的"
-            checked={read('mine') === '1'}
-            onChange={(on) => go({ mine: on ? '1' : '', page: '' })}
-          />
+          <>
+            <Switch
+              label="只看我编辑的"
+              checked={read('mine') === '1'}
+              onChange={(on) => go({ mine: on ? '1' : '', page: '' })}
+            />
+            <ExportButton
+              fetchFile={async () => call(content.export, asked)}
+              total={answer.data?.total ?? 0}
+              unit="条内容"
+            />
+          </>
         }
       >
         <FilterText name="q" label="标题或编号" />
+        <FilterSelect
+          name="region"
+          label="地区"
+          all="全部地区"
+          options={(answer.data?.regions ?? []).map(({ code, name }) => [code, name])}
+        />
+        <FilterSelect
+          name="editor"
+          label="编辑人"
+          all="全部编辑人"
+          options={(answer.data?.editors ?? []).map(({ userId, name }) => [userId, name])}
+        />
         <FilterSelect name="lack" label="缺什么" all="全部完整度" options={lackOptions(answer)} />
       </ListFilters>
       {lack !== '' && <p className={styles.hint}>{LACK_HINT[lack]}</p>}
@@ -117,14 +141,20 @@ const columnsOf = (
   withKind: boolean,
   action: (row: Row) => React.ReactNode,
 ): readonly Column<Row>[] => [
-  { name: '标题', cell: (row) => <Titled row={row} /> },
-  ...(withKind ? [{ name: '种类', cell: (row: Row) => CONTENT_KIND_NAME[row.kind] }] : []),
+  { name: '标题', sort: 'title', cell: (row) => <Titled row={row} /> },
+  ...(withKind
+    ? [{ name: '种类', sort: 'kind', cell: (row: Row) => CONTENT_KIND_NAME[row.kind] }]
+    : []),
+  { name: '地区', sort: 'region', cell: ({ regionNames }) => regionNames.join('、') },
+  { name: '申报时间', sort: 'window', kind: 'code', cell: (row) => <Window row={row} /> },
   {
     name: '状态',
+    sort: 'state',
     kind: 'code',
     cell: (row) => <Tag tone={STATE_TONE[row.state]}>{CONTENT_STATE[row.state]}</Tag>,
   },
-  { name: '更新', kind: 'code', cell: (row) => <Updated row={row} /> },
+  { name: '编辑人', sort: 'editor', cell: ({ editor }) => editor },
+  { name: '更新', sort: 'updated', kind: 'code', cell: (row) => <Updated row={row} /> },
   { name: '操作', kind: 'actions', cell: action },
 ]
 
@@ -152,13 +182,24 @@ const Titled = ({ row }: { row: Row }) => {
   )
 }
 
-/** When anything was done last, who edited it last, and the newest version of its history. */
-const Updated = ({ row }: { row: Row }) => {
-  const by = [row.editor, row.number === 0 ? '' : `第 ${row.number} 版`]
+/** How its batches stand, and the day that this counts by. */
+const Window = ({ row: { window } }: { row: Row }) => {
+  if (window === null) return null
+  const { state, name, day } = window
   return (
     <>
-      {row.updateTime.slice(0, 16)}
-      <small className={styles.note}>{by.filter((one) => one !== '').join(' · ')}</small>
+      {name}
+      {day !== '' && (
+        <small className={styles.note}>{`${day} ${state === 'upcoming' ? '开始' : '截止'}`}</small>
+      )}
     </>
   )
 }
+
+/** When anything was done last, and the newest version of its history. */
+const Updated = ({ row }: { row: Row }) => (
+  <>
+    {row.updateTime.slice(0, 16)}
+    {row.number > 0 && <small className={styles.note}>{`第 ${row.number} 版`}</small>}
+  </>
+)

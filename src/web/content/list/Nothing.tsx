@@ -19,10 +19,12 @@ export const Nothing = (props: {
   const { kind, state, lack, onNew } = props
   const { read, go } = useAddress()
   const name = kind === '' ? '内容' : CONTENT_KIND_NAME[kind]
-  if (read('q') !== '' || read('mine') !== '')
+  if (['q', 'mine', 'region', 'editor'].some((field) => read(field) !== ''))
     return (
       <EmptyState text={`没有符合条件的${name}`}>
-        <Button onClick={() => go({ q: '', mine: '', lack: '', page: '' })}>清空筛选</Button>
+        <Button onClick={() => go({ q: '', mine: '', region: '', editor: '', lack: '', page: '' })}>
+          清空筛选
+        </Button>
       </EmptyState>
     )
   if (lack !== '')
