@@ -45,6 +45,8 @@ const open = (
           { lack: 'unverified', count: 5 },
           { lack: 'dead', count: 2 },
         ],
+        editors: [{ userId: 'u1', name: '内容编辑' }],
+        regions: [{ code: '440300', name: '广东省 深圳市' }],
       }),
     ],
     { session },
@@ -62,11 +64,14 @@ test('kind, state and words stand in the address; the tabs count', async () => {
     state: 'review',
     keyword: '夏',
     mine: true,
+    editorUserId: '',
+    regionCode: '',
     lack: '',
     page: 0,
     pageSize: 20,
   })
-  expect(line?.textContent).toContain('内容编辑 · 第 2 版')
+  expect(line?.textContent).toContain('内容编辑')
+  expect(line?.textContent).toContain('第 2 版')
   expect(line?.textContent).toContain('2026-12-01 09:00 发布')
   expect(line?.textContent).toContain('读者看到的是修改前的版本')
   expect(screen.getByRole('tab', { name: /全部/ }).textContent).toBe('全部3')
@@ -74,6 +79,44 @@ test('kind, state and words stand in the address; the tabs count', async () => {
   expect(at()).toContain('state=deleted')
   const nav = screen.getByRole('navigation', { name: '内容种类' })
   expect(within(nav).getByRole('link', { name: /横幅/ }).getAttribute('aria-current')).toBe('page')
+})
+
+test.each([
+  [{ state: 'closing', name: '即将截止', day: '2026-12-05' }, '即将截止2026-12-05 截止'],
+  [{ state: 'upcoming', name: '未开始', day: '2027-01-01' }, '未开始2027-01-01 开始'],
+  [{ state: 'longterm', name: '长期', day: '' }, '长期'],
+  [null, ''],
+] as const)('batches that stand like %j read %s', async (window, text) => {
+  open('?kind=policy', [row({ kind: 'policy', regionNames: ['深圳市', '东莞市'], window })])
+  const line = (await screen.findByRole('link', { name: '夏季申报提醒' })).closest('tr')
+  const cellOf = (name: string) => line?.querySelector(`[data-label=${name}]`)?.textContent
+  expect(cellOf('申报时间')).toBe(text)
+  expect(cellOf('地区')).toBe('深圳市、东莞市')
+})
+
+test('it is narrowed by place and editor, ordered by its headings and exported as it is asked', async () => {
+  const { inputsOf, at } = open(
+    '?kind=policy&region=440300&editor=u1&sort=window&page=2',
+    [row()],
+    [on(content.export, apiError('tooMany'))],
+  )
+  await screen.findByRole('link', { name: '夏季申报提醒' })
+  const asked = {
+    ...{ kind: 'policy', state: '', keyword: '', mine: false, lack: '' },
+    ...{ editorUserId: 'u1', regionCode: '440300', sort: 'window', order: 'asc' },
+  }
+  expect(inputsOf(content.list)).toEqual([{ ...asked, page: 1, pageSize: 20 }])
+  expect((screen.getByLabelText('地区') as HTMLSelectElement).selectedOptions[0]?.text).toBe(
+    '广东省 深圳市',
+  )
+  fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  await waitFor(() => expect(inputsOf(content.export)).toEqual([asked]))
+  fireEvent.click(screen.getByRole('link', { name: '编辑人' }))
+  expect(at()).toBe('?kind=policy&region=440300&editor=u1&sort=editor')
+  fireEvent.change(screen.getByLabelText('编辑人', { selector: 'select' }), {
+    target: { value: '' },
+  })
+  await waitFor(() => expect(at()).toBe('?kind=policy&region=440300&sort=editor'))
 })
 
 test('an empty list says what to do, and says so differently for each state', async () => {

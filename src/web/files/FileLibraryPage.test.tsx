@@ -78,7 +78,7 @@ const type = (name: RegExp | string, value: string): void =>
 describe('the library', () => {
   test('lists files with their size, use and room, and is asked by the address', async () => {
     const { inputsOf } = open(
-      '?q=横幅&kind=picture&use=unused&sort=largest&from=2026-01-01&to=x&page=2',
+      '?q=横幅&kind=picture&use=unused&sort=-size&from=2026-01-01&to=x&page=2',
     )
     expect(await screen.findByRole('button', { name: '编辑首页横幅.png' })).toBeTruthy()
     expect(screen.getAllByText('340 KB')).toHaveLength(2)
@@ -92,13 +92,31 @@ describe('the library', () => {
         uploader: '',
         kind: 'picture',
         use: 'unused',
-        sort: 'largest',
+        sort: 'size',
+        order: 'desc',
         from: '2026-01-01',
         bin: false,
         page: 1,
         pageSize: 20,
       },
     ])
+  })
+
+  test('is ordered by its headings, and exported as it is asked', async () => {
+    const { inputsOf, at } = open(
+      '?kind=picture',
+      [FILE],
+      [on(fileLibrary.export, apiError('tooMany'))],
+    )
+    await screen.findByRole('button', { name: '编辑首页横幅.png' })
+    fireEvent.click(screen.getByRole('link', { name: '使用位置' }))
+    expect(at()).toBe('?kind=picture&sort=uses')
+    fireEvent.click(await screen.findByRole('button', { name: '导出' }))
+    await waitFor(() =>
+      expect(inputsOf(fileLibrary.export)).toEqual([
+        { keyword: '', uploader: '', kind: 'picture', sort: 'uses', order: 'asc', bin: false },
+      ]),
+    )
   })
 
   test('nothing there, nothing found and nothing in the bin read differently', async () => {
@@ -188,6 +206,8 @@ describe('the library', () => {
     const row = (await screen.findByText('云川精测')).closest('tr')
     expect(row?.textContent).toContain('5.0 MB')
     expect(row?.textContent).toContain('0.5%')
+    fireEvent.click(screen.getByRole('link', { name: '已用' }))
+    expect(at()).toBe('?tab=companies&sort=bytes')
     cleanup()
     const { inputsOf } = open('?tab=companies', [FILE], [], 'PLAT_EDITOR')
     expect(await screen.findByRole('button', { name: '编辑首页横幅.png' })).toBeTruthy()

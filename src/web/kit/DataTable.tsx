@@ -40,8 +40,11 @@ interface DataTableProps<R> {
   below?: (row: R) => ReactNode
   /** Rows may be chosen, to do something with all of them. */
   choosing?: Choosing<R>
-  /** Its columns, but for the spare ones, are few and short: it stays a table beside the rail of a tablet. */
-  compact?: true
+  /**
+   * Its columns, but for the spare ones, are few and short: it stays a table beside the rail of a
+   * tablet; many: short ones, too many for that.
+   */
+  compact?: true | 'many'
   /** warn: the row waits for whoever reads it; its words say so too. */
   toneOf?: (row: R) => 'warn' | undefined
 }

@@ -44,6 +44,26 @@ test('lists by the address, and says what waits too long', async () => {
   expect(at()).toContain('late=1')
 })
 
+test('is ordered by its headings, but for the board, and exported as it is asked', async () => {
+  const { inputsOf, at } = open('?view=mine&sort=-due&page=2', [
+    on(leads.export, apiError('tooMany')),
+  ])
+  await screen.findByText('想了解高企认定')
+  const filters = { view: 'mine', status: '', late: false, keyword: '', sort: 'due', order: 'desc' }
+  expect(inputsOf(leads.list)).toEqual([{ ...filters, page: 1, pageSize: 20 }])
+  fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  expect(await screen.findByText('操作过于频繁，请稍后再试')).toBeTruthy()
+  expect(inputsOf(leads.export)).toEqual([filters])
+  fireEvent.click(screen.getByRole('link', { name: '顾问' }))
+  expect(at()).toBe('?view=mine&sort=advisor')
+  fireEvent.click(screen.getByRole('radio', { name: '看板' }))
+  await screen.findByRole('region', { name: '新线索' })
+  expect(inputsOf(leads.list).at(-1)).toEqual({
+    ...{ view: 'mine', status: '', late: false, keyword: '', page: 0, pageSize: 50 },
+  })
+  expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
+})
+
 test('nothing there and nothing found read differently', async () => {
   open('?view=mine', [on(leads.list, {})])
   expect(await screen.findByText('您暂无负责的线索，可以从“待领取”里领取')).toBeTruthy()

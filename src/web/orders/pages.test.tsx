@@ -356,6 +356,37 @@ test('the company sees its own orders, filtered in the address', async () => {
   expect(inputsOf(orders.mine).at(-1)).toMatchObject({ state: 'ended' })
 })
 
+test('both lists are ordered by their headings, and exported as they are asked', async () => {
+  const mine = open(<OrdersPage />, '/admin/orders?state=open&sort=-quote', [
+    on(orders.mine, page([ORDER])),
+    on(orders.exportMine, apiError('tooMany')),
+  ])
+  await screen.findByRole('link', { name: /高新技术企业认定/ })
+  expect(screen.getByRole('columnheader', { name: '报价' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
+  fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  const own = { state: 'open', sort: 'quote', order: 'desc' }
+  await waitFor(() => expect(mine.inputsOf(orders.exportMine)).toEqual([own]))
+  expect(mine.inputsOf(orders.mine)).toEqual([{ ...own, page: 0, pageSize: 20 }])
+  cleanup()
+  const queue = open(
+    <OrdersPage />,
+    '/admin/orders?tab=open&q=云川&sort=deadline',
+    [
+      on(orders.queue, { ...page([PLACED]), waiting: 1, mine: 0 }),
+      on(orders.exportQueue, apiError('tooMany')),
+    ],
+    serving,
+  )
+  await screen.findByRole('button', { name: /^办理/ })
+  fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  const asked = { tab: 'open', keyword: '云川', sort: 'deadline', order: 'asc' }
+  await waitFor(() => expect(queue.inputsOf(orders.exportQueue)).toEqual([asked]))
+  fireEvent.click(screen.getByRole('link', { name: '企业' }))
+  expect(queue.at()).toBe('?tab=open&q=云川&sort=company')
+})
+
 test('what waits for the company is counted, and can be listed alone', async () => {
   const { inputsOf } = open(<OrdersPage />, '/admin/orders', [
     on(orders.waiting, { count: 3 }),

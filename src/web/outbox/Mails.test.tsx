@@ -64,6 +64,15 @@ test('lists by the address; says when it is tried again and why it did not go ou
   expect(screen.getByRole('option', { name: '待发送 1' })).toBeTruthy()
 })
 
+test('is ordered by its headings, but by no address', async () => {
+  const { asked, at } = open('/admin/smsOutbox?tab=mail&sort=-tries', [MAIL])
+  const heads = within(await screen.findByRole('table'))
+  expect(asked[0]?.input).toMatchObject({ sort: 'tries', order: 'desc', page: 0 })
+  expect(heads.queryByRole('link', { name: '收件地址' })).toBeNull()
+  fireEvent.click(heads.getByRole('link', { name: '状态' }))
+  expect(at()).toBe('?tab=mail&sort=state')
+})
+
 test.each([
   ['立即发送', '立即发送这封邮件？', outbox.resendMail, '已安排立即发送'],
   ['停发', '停发这封邮件？', outbox.stopMail, '已停发'],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#contract/outbox.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
@@ -62,4 +62,13 @@ test('is searched by number, and the address keeps it', async () => {
   fireEvent.change(screen.getByLabelText('手机号码'), { target: { value: '139' } })
   fireEvent.click(screen.getByRole('button', { name: '查询' }))
   await waitFor(() => expect(at()).toBe('?phone=139'))
+})
+
+test('is ordered by its headings, but by no number', async () => {
+  const { asked, at } = open('/admin/smsOutbox?sort=provider', [MESSAGE])
+  const heads = within(await screen.findByRole('table'))
+  expect(asked[0]?.input).toMatchObject({ sort: 'provider', order: 'asc' })
+  expect(heads.queryByRole('link', { name: '手机' })).toBeNull()
+  fireEvent.click(heads.getByRole('link', { name: '时间' }))
+  expect(at()).toBe('?sort=time')
 })

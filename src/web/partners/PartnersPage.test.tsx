@@ -87,6 +87,18 @@ test('lists by the address, and says what is late and what has come twice', asyn
   expect(at()).toContain('late=1')
 })
 
+test('is ordered by its headings, and exported as it is asked', async () => {
+  const { inputsOf, at } = open('?sort=next&page=3', [on(partnerApply.export, apiError('tooMany'))])
+  await screen.findByText('恒石示例代理事务所')
+  const order = { sort: 'next', order: 'asc' }
+  expect(inputsOf(partnerApply.list)).toMatchObject([{ ...order, page: 2, pageSize: 20 }])
+  fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  await waitFor(() => expect(inputsOf(partnerApply.export)).toMatchObject([order]))
+  expect(inputsOf(partnerApply.export)[0]).not.toHaveProperty('page')
+  fireEvent.click(screen.getByRole('link', { name: '机构' }))
+  expect(at()).toBe('?sort=name')
+})
+
 test('nothing there, nothing found and a failure read differently', async () => {
   open('?view=mine', [on(partnerApply.list, {})])
   expect(await screen.findByText('您暂无负责的合作申请，可以从“待领取”里领取')).toBeTruthy()

@@ -100,6 +100,20 @@ test('lists by the address, and says what is late', async () => {
   expect(at()).toContain('late=1')
 })
 
+test('is ordered by its headings, and exported as it is asked', async () => {
+  const { inputsOf, at } = open('?grade=senior&sort=-papers', [
+    on(titleCases.export, apiError('tooMany')),
+  ])
+  await screen.findByText('李某')
+  const order = { grade: 'senior', sort: 'papers', order: 'desc' }
+  expect(inputsOf(titleCases.list)).toMatchObject([{ ...order, page: 0 }])
+  fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  await waitFor(() => expect(inputsOf(titleCases.export)).toMatchObject([order]))
+  expect(inputsOf(titleCases.export)[0]).not.toHaveProperty('page')
+  fireEvent.click(screen.getByRole('link', { name: '下一步' }))
+  expect(at()).toBe('?grade=senior&sort=due')
+})
+
 test('nothing there and nothing found read differently', async () => {
   const first = open('', [on(titleCases.list, {})])
   expect(await screen.findByText(/暂无职称办理/)).toBeTruthy()

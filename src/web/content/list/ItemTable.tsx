@@ -90,7 +90,7 @@ export const ItemTable = (props: {
       {lack !== '' && <p className={styles.hint}>{LACK_HINT[lack]}</p>}
       <DataTable
         caption={TITLE}
-        compact
+        compact="many"
         columns={columnsOf(kind === '', (row) => (
           <span className={styles.rowActions}>
             <ButtonLink to={href('contentEdit', { kind: row.kind, id: row.id })} size="sm">
@@ -146,7 +146,12 @@ const columnsOf = (
     ? [{ name: '种类', sort: 'kind', cell: (row: Row) => CONTENT_KIND_NAME[row.kind] }]
     : []),
   { name: '地区', sort: 'region', cell: ({ regionNames }) => regionNames.join('、') },
-  { name: '申报时间', sort: 'window', kind: 'code', cell: (row) => <Window row={row} /> },
+  {
+    name: '申报时间',
+    sort: 'window',
+    kind: 'code',
+    cell: ({ window }) => window !== null && <Window window={window} />,
+  },
   {
     name: '状态',
     sort: 'state',
@@ -183,9 +188,8 @@ const Titled = ({ row }: { row: Row }) => {
 }
 
 /** How its batches stand, and the day that this counts by. */
-const Window = ({ row: { window } }: { row: Row }) => {
-  if (window === null) return null
-  const { state, name, day } = window
+const Window = (props: { window: NonNullable<Row['window']> }) => {
+  const { state, name, day } = props.window
   return (
     <>
       {name}

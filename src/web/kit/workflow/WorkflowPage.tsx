@@ -79,18 +79,7 @@ export const WorkflowPage = <R extends { late: boolean }>(props: WorkflowPagePro
         tabs={(Object.keys(views) as View[]).map((value) => ({ value, name: views[value] }))}
         value={asked.view}
         onChange={(next) => go({ ...cleared, view: next === 'all' ? '' : next })}
-        aside={
-          <div className={styles.aside}>
-            {!board && (
-              <ExportButton
-                fetchFile={props.fetchFile}
-                total={answer.data?.total ?? 0}
-                unit={props.unit}
-              />
-            )}
-            {props.board !== undefined && <ListOrBoard board={board} />}
-          </div>
-        }
+        aside={props.board !== undefined && <ListOrBoard board={board} />}
       >
         <div className={styles.panel}>
           <Filters {...props} isBoard={board} />
@@ -172,6 +161,13 @@ const Filters = <R,>(props: WorkflowPageProps<R> & { isBoard: boolean }) => {
             <Button aria-pressed={late} onClick={() => go({ late: late ? '' : '1', page: '' })}>
               {late ? '显示全部' : `${props.lateName} ${count}`}
             </Button>
+          )}
+          {!isBoard && (
+            <ExportButton
+              fetchFile={props.fetchFile}
+              total={props.answer.data?.total ?? 0}
+              unit={props.unit}
+            />
           )}
         </>
       }
