@@ -287,9 +287,12 @@ export const sheetRow = () =>
     changes: array(object({ field: text(), before: text(3000), after: text(3000) })),
   })
 
+/** A record that an act on many could not be done to. */
+export const refusedRow = () => object({ recordId: text(), name: text(), message: text(300) })
+
 /** 批量 answer. */
 export const bulkFields = () => ({
   action: oneOf(codesOf(BULK_ACTION)),
   done: array(text()),
-  refused: array(object({ recordId: text(), name: text(), message: text(300) })),
+  refused: array(refusedRow()),
 })

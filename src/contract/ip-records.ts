@@ -27,6 +27,7 @@ import {
   detailFields,
   patentFormFields,
   patentRowFields,
+  refusedRow,
   renewalFields,
   sheetRow,
   trademarkFormFields,
@@ -232,6 +233,19 @@ const callsOf = <
       }),
       output: detail(),
     }),
+    /** The same for at most 100 records at a time, whatever each said before. */
+    remindMany: endpoint({
+      ...reminding,
+      background: true,
+      path: path(`updateIp${it.name}RemindBatch`),
+      audit: { sometimes: 'ip.remind', when: '有可以设置的记录时' },
+      input: object({
+        recordIds: queryArray(id(), 100),
+        on: boolean(),
+        days: withDefault(queryArray(int({ max: 365 }), 20), []),
+      }),
+      output: object({ done: array(text()), refused: array(refusedRow()) }),
+    }),
     /** 提醒设置 of the company for this kind. */
     remindRule: endpoint({
       ...reading,
@@ -430,6 +444,29 @@ export const patentRecords = {
       kind: withDefault(oneOf(['', ...codesOf(PATENT_KIND)]), '' as const),
       reduction: withDefault(oneOf(['', '0', '70', '85']), '' as const),
       status: withDefault(oneOf(['', ...codesOf(PATENT_STATUS)]), '' as const),
+    }),
+  }),
+  /** The next year that each of these patents owes, or why it owes none. */
+  nextAnnuities: endpoint({
+    ...own,
+    permission: permission('ip:patent'),
+    path: `${BASE}/ipPatent/queryIpPatentNextAnnuities`,
+    input: object({ recordIds: queryArray(id(), 100) }),
+    output: object({
+      records: array(
+        object({
+          recordId: text(),
+          version: int(),
+          /** Empty when there is no such record. */
+          name: text(),
+          /** With its dot. */
+          number: text(),
+          appDate: text(),
+          annuity: orNull(object(annuityFields())),
+          /** Why there is nothing to be paid; empty when there is. */
+          reason: text(300),
+        }),
+      ),
     }),
   }),
   /** 标记年费已缴, or with `paid` false takes the mark back. */

@@ -2,26 +2,40 @@ import { randomUUID } from 'node:crypto'
 import { apiError } from '#contract/wire/api-error.ts'
 import { tidyDay } from '#domain/calendar/typed-day.ts'
 import { entryProblem, MOST_ENTRIES, paymentProblem, renewProblem } from '#domain/ip/entries.ts'
+import { type Deadline, FEES_RUN, nextDeadline } from '#domain/ip/deadlines.ts'
+import { formatPatentNumber } from '#domain/ip/patent-number.ts'
 import { scheduleOf } from '#domain/ip/patent-record.ts'
 import { ENTRY_TYPE, type EntryType, type UsageKind } from '#domain/ip/record-codes.ts'
 import { tidyText } from '#domain/ip/record-form.ts'
+import type { FormOf } from '#domain/ip/record-kinds.ts'
+import { PATENT_STATUS } from '#domain/ip/status.ts'
 import { trademarkDates } from '#domain/ip/trademark-record.ts'
 import { inTenant } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { MemberCaller, Principal } from '#server/wire/handler.ts'
 import { writeContextOf, logRecord } from './changing.ts'
+import { deadlinesOf } from './deadlines.store.ts'
 import { annuityViews } from './details.ts'
-import { addEntry, countEntries, removeEntry, removePayment, savePayment } from './entries.store.ts'
+import {
+  addEntry,
+  countEntries,
+  paymentsOf,
+  removeEntry,
+  removePayment,
+  savePayment,
+} from './entries.store.ts'
 import { formOf, PATENT, type StoredRow, textOf, TRADEMARK } from './kinds.ts'
 import {
   lookAt,
   memberOf,
+  NO_RECORD,
   recordOf,
   type RecordDeps,
   type RecordSpec,
   shownDetail,
   todayOf,
 } from './reading.ts'
+import { recordsOf } from './store.ts'
 import { rewriteRecords, writeRecords } from './writing.ts'
 
 /** Which record as it was looked at. */
@@ -167,6 +181,26 @@ export const createRenewing = (deps: RecordDeps) => ({
   },
 })
 
+const UNKNOWN = {
+  ...{ version: 1, name: '', number: '', appDate: '', annuity: null, reason: NO_RECORD },
+}
+
+/** Why no fee of a patent can be noted. */
+const noAnnuityReason = (
+  row: StoredRow,
+  form: FormOf['patent'],
+  deadlines: readonly Deadline[],
+): string => {
+  if (row.hidden) return '记录已隐藏，请先恢复显示'
+  if (!FEES_RUN.includes(form.status))
+    return `案件状态为“${PATENT_STATUS[form.status]}”，没有应缴的年费`
+  const owed = deadlines.filter(({ event, done }) => event === 'annuity' && !done)
+  if (owed.length > 0) return '补缴期限已过，请在专利页核对年费'
+  return deadlines.some(({ event }) => event === 'annuity')
+    ? '各年度年费均已登记'
+    : '缺少申请日或授权公告日，不能计算年费'
+}
+
 /** 标记年费. */
 export const createPaying = (deps: RecordDeps) => {
   const mark = async (
@@ -196,6 +230,41 @@ export const createPaying = (deps: RecordDeps) => {
   }
 
   return {
+    async nextAnnuities({ recordIds }: { recordIds: readonly string[] }, caller: MemberCaller) {
+      const { companyId } = memberOf(caller)
+      const ids = [...new Set(recordIds)]
+      const today = todayOf(deps.clock)
+      const views = { rules: deps.rules(), today }
+      const found = await inTenant(deps.db, companyId, async (tx) => ({
+        rows: await recordsOf(tx, 'patent', companyId, ids),
+        deadlines: await deadlinesOf(tx, 'patent', ids, false),
+        payments: await paymentsOf(tx, ids),
+      }))
+      const records = ids.map((recordId) => {
+        const row = found.rows.find(({ id }) => id === recordId)
+        if (row === undefined) return { ...UNKNOWN, recordId }
+        const form = formOf(PATENT, row)
+        const deadlines = found.deadlines.filter((one) => one.recordId === recordId)
+        const payments = found.payments.filter((one) => one.recordId === recordId)
+        const given = { row, form, deadlines, payments, lastUsedOn: '', fileOf: () => null }
+        const { annuities } = annuityViews(given, views)
+        const next = nextDeadline(
+          deadlines.filter(({ event }) => event === 'annuity'),
+          today,
+        )
+        return {
+          recordId,
+          version: row.version,
+          name: form.title,
+          number: formatPatentNumber(form.appNo),
+          appDate: form.appDate,
+          annuity: annuities.find(({ year }) => year === next?.year) ?? null,
+          reason: next === null ? noAnnuityReason(row, form, deadlines) : '',
+        }
+      })
+      return { records }
+    },
+
     async payAnnuity(
       input: Seen & {
         year: number

@@ -14,6 +14,7 @@ import { formOf, type ServedKind, type StoredRow, textOf } from './kinds.ts'
 import {
   lookAt,
   memberOf,
+  NO_RECORD,
   recordOf,
   type RecordDeps,
   type RecordSpec,
@@ -243,7 +244,7 @@ export const createChanging = <F extends object, R, M>(
         })
         const refused = ids
           .filter((id) => !rows.some((row) => row.id === id))
-          .map((recordId) => ({ recordId, name: '', message: '没有找到这条记录' }))
+          .map((recordId) => ({ recordId, name: '', message: NO_RECORD }))
         const able: StoredRow[] = []
         for (const row of rows) {
           const message = await refusal(tx, action, row)

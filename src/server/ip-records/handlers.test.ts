@@ -370,6 +370,75 @@ describe('what is refused', () => {
 })
 
 describe('many at once', () => {
+  test('say which year each patent owes today, or why it owes none', async () => {
+    const granted = { appDate: '2023-06-15', grantDate: '2025-03-10', reduction: '85' } as const
+    const late = await addPatent({ ...granted, paidThrough: 3 })
+    const ahead = await addPatent({ ...granted, appNo: patentNumber(2), paidThrough: 4 })
+    const filed = await addPatent({
+      appNo: patentNumber(3),
+      appDate: '2024-02-29',
+      status: 'publication',
+    })
+    const hidden = await addPatent({ ...granted, appNo: patentNumber(4), paidThrough: 3 })
+    await world.boss.call(patentRecords.bulk, { action: 'hide', recordIds: [hidden.recordId] })
+    const foreign = await addPatent({ ...granted, paidThrough: 3 }, world.other)
+    const recordIds = [late, ahead, filed, hidden, foreign].map(({ recordId }) => recordId)
+    const { records } = await world.boss.call(patentRecords.nextAnnuities, { recordIds })
+    expect(records.map(({ recordId }) => recordId)).toEqual(recordIds)
+    // The fee of the fourth year fell due on 2026-06-15: the detail says the same of it.
+    expect(records[0]?.annuity).toEqual(late.annuities.find(({ year }) => year === 4))
+    expect(records[0]?.annuity).toMatchObject({ state: 'late', reduced: true })
+    expect(records[0]?.annuity?.surcharge).toBeGreaterThan(0)
+    expect(records[1]).toMatchObject({
+      annuity: { year: 5, state: 'open', surcharge: 0 },
+      reason: '',
+    })
+    expect(records.slice(2).map(({ annuity, reason }) => [annuity, reason])).toEqual([
+      [null, '案件状态为“公布”，没有应缴的年费'],
+      [null, '记录已隐藏，请先恢复显示'],
+      [null, '没有找到这条记录'],
+    ])
+    expect(records[4]?.name).toBe('')
+  })
+
+  test('are reminded as one call says, but for what is hidden, gone or of others', async () => {
+    const mark = await addMark({ regDate: '2017-05-07' })
+    const second = await addMark({ regNo: '9999000002', regDate: '2017-05-07' })
+    const hidden = await addMark({ regNo: '9999000003', name: '云隐', regDate: '2017-05-07' })
+    await world.boss.call(trademarkRecords.bulk, { action: 'hide', recordIds: [hidden.recordId] })
+    const foreign = await addMark({ regDate: '2017-05-07' }, world.other)
+    const recordIds = [mark, second, hidden, foreign].map(({ recordId }) => recordId)
+    const set = async (on: boolean, days: number[]) =>
+      world.boss.call(trademarkRecords.remindMany, { recordIds, on, days })
+    const alertOf = async (recordId: string): Promise<string | null> => {
+      const { rows } = await world.server.pool.query(
+        `select alert_on::text as day from ip_deadline
+         where record_id = $1 and event = 'renewal'`,
+        [recordId],
+      )
+      return rows[0].day
+    }
+    const answer = await set(true, [10, 60, 10])
+    expect(answer).toEqual({
+      done: expect.arrayContaining([mark.recordId, second.recordId]),
+      refused: [
+        { recordId: hidden.recordId, name: '云隐', message: '记录已隐藏，不提醒' },
+        { recordId: foreign.recordId, name: '', message: '没有找到这条记录' },
+      ],
+    })
+    const { remind } = await world.boss.call(trademarkRecords.detail, { recordId: mark.recordId })
+    expect(remind).toEqual({ on: true, days: [60, 10] })
+    // Valid to 2027-05-06.
+    expect(await alertOf(mark.recordId)).toBe('2027-03-07')
+    const left = await entriesOf(world.server, async () => set(false, []))
+    expect(await alertOf(second.recordId)).toBeNull()
+    const others = await world.other.call(trademarkRecords.detail, { recordId: foreign.recordId })
+    expect(others.remind).toEqual({ on: true, days: [] })
+    expect(left).toMatchObject([
+      { action: 'ip.remind', detail: { after: { 提醒: '不提醒', 记录: '云砚、云砚' } } },
+    ])
+  })
+
   test('delete what was entered, hide what was imported, and bring both back', async () => {
     const own = await addMark()
     const imported = await addMark({ regNo: '9999000002' })

@@ -17,17 +17,19 @@ import {
   setAlertDays,
 } from './alerts/store.ts'
 import { logRecord } from './changing.ts'
-import { formOf } from './kinds.ts'
+import { deadlinesOf } from './deadlines.store.ts'
+import { formOf, type StoredRow } from './kinds.ts'
 import {
   lookAt,
   memberOf,
+  NO_RECORD,
   recordOf,
   type RecordDeps,
   type RecordSpec,
   shownDetail,
   todayOf,
 } from './reading.ts'
-import { changeRecords } from './store.ts'
+import { changeRecords, lockRecords, recordsOf } from './store.ts'
 import { alertDay, wishOf } from './writing.ts'
 
 type RuleView = OutputOf<typeof trademarkRecords.saveRemindRule>['rule']
@@ -44,6 +46,10 @@ const ruleView = (kind: IpKind, rule: RemindRule): RuleView => ({
     on: !rule.off.includes(code),
   })),
 })
+
+/** Days before the last day, the earliest reminder first. */
+const daysOf = (days: readonly number[]): number[] =>
+  [...new Set(days)].toSorted((one, other) => other - one)
 
 /** Sets the days of the next reminders of these deadlines anew. */
 const setAgain = async (
@@ -70,6 +76,12 @@ export const createReminding = <F extends object, R, M>(
   const { kind } = spec
   const { table } = kind
 
+  /** 提醒 in the words of the log. */
+  const wishText = (on: boolean, days: readonly number[]): string => {
+    if (!on) return '不提醒'
+    return days.length === 0 ? '按企业设置' : days.join('、')
+  }
+
   const recordAgain = async (tx: Tx, companyId: string, id: string) => {
     const looked = await lookAt(tx, table, companyId, id)
     const wish = wishOf(looked.rule, looked.row)
@@ -86,7 +98,7 @@ export const createReminding = <F extends object, R, M>(
     ) {
       const reader = memberOf(caller)
       const { companyId, userId } = reader
-      const days = [...new Set(input.days)].toSorted((one, other) => other - one)
+      const days = daysOf(input.days)
       const looked = await inTenant(deps.db, companyId, async (tx) => {
         const { recordId, version, on } = input
         const row = await recordOf(tx, table, companyId, recordId, version)
@@ -97,11 +109,59 @@ export const createReminding = <F extends object, R, M>(
           action: 'ip.remind',
           id: recordId,
           form: formOf(kind, row),
-          after: { 提醒: on ? (days.length === 0 ? '按企业设置' : days.join('、')) : '不提醒' },
+          after: { 提醒: wishText(on, days) },
         })
         return made
       })
       return shownDetail(spec, deps, looked, reader)
+    },
+
+    async remindMany(
+      input: { recordIds: readonly string[]; on: boolean; days: readonly number[] },
+      caller: MemberCaller,
+    ) {
+      const { companyId, userId } = memberOf(caller)
+      const { on } = input
+      const ids = [...new Set(input.recordIds)]
+      const days = daysOf(input.days)
+      const nameOf = (row: StoredRow): string => kind.domain.nameOf(formOf(kind, row))
+      return inTenant(deps.db, companyId, async (tx) => {
+        await lockRecords(tx, table, companyId)
+        const rows = await recordsOf(tx, table, companyId, ids, { inTurn: true })
+        const able = rows.filter(({ hidden }) => !hidden)
+        const done = await changeRecords(
+          tx,
+          table,
+          companyId,
+          able.map(({ id, version }) => ({
+            ...{ id, version, remind_on: on, remind_days: days, updated_by: userId },
+          })),
+        )
+        const rule = await ruleFor(tx, companyId, table)
+        const wish = wishOf(rule, { remind_on: on, remind_days: days })
+        const open = await deadlinesOf(tx, table, done, true)
+        const deadlines = open.map((deadline) => ({ deadline, wish }))
+        await setAgain(tx, table, deadlines, todayOf(deps.clock))
+        if (done.length > 0)
+          await writeAuditEntry(tx, actorOf(caller), {
+            action: 'ip.remind',
+            companyId,
+            objectType: table,
+            objectName: `设置提醒${IP_KIND[table]} ${done.length} 件`,
+            after: { 提醒: wishText(on, days), 记录: able.map(nameOf).join('、') },
+          })
+        return {
+          done,
+          refused: ids
+            .filter((id) => !done.includes(id))
+            .map((recordId) => {
+              const row = rows.find(({ id }) => id === recordId)
+              return row === undefined
+                ? { recordId, name: '', message: NO_RECORD }
+                : { recordId, name: nameOf(row), message: '记录已隐藏，不提醒' }
+            }),
+        }
+      })
     },
 
     async remindRule(_input: unknown, caller: MemberCaller) {

@@ -62,6 +62,7 @@ const rights = (code: string, name: string) => {
     addEntry: edit,
     removeEntry: edit,
     remind,
+    remindMany: remind,
     remindRule: reading,
     saveRemindRule: remind,
     template: load,
@@ -365,6 +366,7 @@ const RULES = {
   password: { retrieveCode: open, retrieve: open, change: self },
   patentRecords: {
     ...rights('patent', '专利'),
+    nextAnnuities: side('ip:patent', '专利'),
     payAnnuity: side('ip:patent:edit', '专利-编辑'),
   },
   policies: {

@@ -6,8 +6,8 @@ import { apiError } from '#contract/wire/api-error.ts'
 import { on, type Route } from '#web/testing/server.ts'
 import CopyrightsPage from './CopyrightsPage.tsx'
 import PatentsPage from './PatentsPage.tsx'
-import type { TrademarkRow } from './queries.ts'
-import { COUNTS, deadline, MARK, open, pageOf, PATENT, WORK } from './testing.tsx'
+import type { Annuity, TrademarkRow } from './queries.ts'
+import { annuity, COUNTS, deadline, MARK, open, pageOf, PATENT, WORK } from './testing.tsx'
 import TrademarksPage from './TrademarksPage.tsx'
 
 afterEach(() => {
@@ -194,6 +194,114 @@ test('deleting asks first, and tells what was not deleted', async () => {
   const result = await screen.findByRole('dialog', { name: '删除结果' })
   expect(within(result).getByText('来自官方登记簿，只能隐藏')).toBeTruthy()
   expect(inputsOf(trademarkRecords.bulk)).toMatchObject([{ recordIds: ['t1', 't2', 't3'] }])
+})
+
+const PATENTS = '/admin/intellectual/patent'
+const owing = (recordId: string, name: string, more: Partial<Annuity> | null) => ({
+  recordId,
+  name,
+  version: 3,
+  appDate: '2023-06-15',
+  annuity: more === null ? null : annuity(4, more),
+  reason: more === null ? '各年度年费均已登记' : '',
+})
+const choosePatents = async (pay: Route, annuities = [{ ...owing('p1', '测量方法', {}) }]) => {
+  const page = open(<PatentsPage />, PATENTS, [
+    on(
+      patentRecords.list,
+      pageOf([PATENT, { ...PATENT, recordId: 'p2' }, { ...PATENT, recordId: 'p3' }]),
+    ),
+    on(patentRecords.nextAnnuities, { records: annuities }),
+    pay,
+  ])
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
+  fireEvent.click(screen.getByRole('button', { name: '登记年费' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '登记 3 件专利的年费' }))
+  return { ...page, dialog }
+}
+
+test('the fees of many are noted at once: what each owes, and what became of each', async () => {
+  const { dialog, inputsOf, overlays } = await choosePatents(
+    on(patentRecords.payAnnuity, ({ recordId, version }) =>
+      recordId === 'p2' ? apiError('conflict') : { version: version + 1 },
+    ),
+    [
+      owing('p1', '测量方法', { amount: 180, full: 1200 }),
+      owing('p2', '光路装置', { amount: 900, reduced: false, state: 'late', surcharge: 45 }),
+      owing('p3', '标定夹具', null),
+    ],
+  )
+  expect(await dialog.findByText(/应缴合计 1,125 元/)).toBeTruthy()
+  const first = within(dialog.getByRole('group', { name: '测量方法' }))
+  expect(first.getByText(/第 4 年，.*应缴 180 元（减缴后；全额 1,200 元）/)).toBeTruthy()
+  const second = within(dialog.getByRole('group', { name: '光路装置' }))
+  expect(second.getByText(/应缴 945 元，含今天补缴的滞纳金 45 元/)).toBeTruthy()
+  expect(dialog.getByText('标定夹具：各年度年费均已登记')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('各件缴费日期'), { target: { value: '2026-11-18' } })
+  fireEvent.change(second.getByLabelText(/缴费日期/), { target: { value: '2099-01-01' } })
+  fireEvent.click(dialog.getByRole('button', { name: '登记 2 件' }))
+  expect(second.getByText('光路装置：缴费日期不能晚于今天')).toBeTruthy()
+  expect(inputsOf(patentRecords.payAnnuity)).toEqual([])
+  fireEvent.change(second.getByLabelText(/缴费日期/), { target: { value: '2026-11-20' } })
+  fireEvent.click(dialog.getByRole('button', { name: '登记 2 件' }))
+  const result = within(await screen.findByRole('dialog', { name: '登记年费结果' }))
+  expect(result.getByText('完成 1 件，1 件失败')).toBeTruthy()
+  expect(inputsOf(patentRecords.payAnnuity)).toMatchObject([
+    { recordId: 'p1', version: 3, year: 4, paid: true, paidOn: '2026-11-18', amount: '180' },
+    { recordId: 'p2', version: 3, year: 4, paid: true, paidOn: '2026-11-20', amount: '945' },
+  ])
+  const { text, action } = overlays.get().toasts[0] ?? {}
+  expect(text).toBe('已登记 1 件专利的年费')
+  action?.run()
+  await waitFor(() => expect(inputsOf(patentRecords.payAnnuity)).toHaveLength(3))
+  expect(inputsOf(patentRecords.payAnnuity)[2]).toMatchObject({
+    ...{ recordId: 'p1', version: 4, year: 4, paid: false },
+  })
+})
+
+test('where none of the chosen owes a fee there is nothing to be saved', async () => {
+  const { dialog } = await choosePatents(on(patentRecords.payAnnuity, apiError('fault')), [
+    owing('p1', '测量方法', null),
+  ])
+  expect(await dialog.findByText('1 件不能登记')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^登记/ })).toBeNull()
+})
+
+test('the reminders of many are set together, on days of their own or not at all', async () => {
+  const { inputsOf, overlays } = openList(LIST, [
+    listed(),
+    on(trademarkRecords.remindMany, ({ recordIds }) => ({ done: recordIds, refused: [] })),
+  ])
+  const begin = async () => {
+    fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
+    fireEvent.click(screen.getByRole('button', { name: '设置提醒' }))
+    return within(screen.getByRole('dialog', { name: '设置所选 3 件商标的提醒' }))
+  }
+  const dialog = await begin()
+  fireEvent.click(dialog.getByRole('radio', { name: '单独设置' }))
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }))
+  expect(inputsOf(trademarkRecords.remindMany)).toEqual([])
+  fireEvent.click(dialog.getByRole('checkbox', { name: '到期前 30 天' }))
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(overlays.get().toasts[0]?.text).toBe('已设置 3 件商标的提醒'))
+  const again = await begin()
+  fireEvent.click(again.getByRole('radio', { name: '不提醒' }))
+  expect(again.queryByRole('radio', { name: '单独设置' })).toBeNull()
+  fireEvent.click(again.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(inputsOf(trademarkRecords.remindMany)).toHaveLength(2))
+  expect(inputsOf(trademarkRecords.remindMany)).toEqual([
+    { recordIds: ['t1', 't2', 't3'], on: true, days: [30] },
+    { recordIds: ['t1', 't2', 't3'], on: false, days: [] },
+  ])
+})
+
+test('a work has neither fees nor reminders to be set', async () => {
+  open(<CopyrightsPage />, '/admin/intellectual/copyright', [
+    on(copyrightRecords.list, pageOf([WORK])),
+  ])
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
+  expect(screen.getByRole('button', { name: '隐藏' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /登记年费|设置提醒/ })).toBeNull()
 })
 
 test('what is shown can be exported, or what was chosen', async () => {

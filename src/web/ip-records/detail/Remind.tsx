@@ -1,23 +1,17 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
-import { Checkbox } from '#web/kit/Field.tsx'
-import { Segmented } from '#web/kit/Segmented.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
 import type { Register } from '../kinds.ts'
 import type { Detail } from '../queries.ts'
+import { NO_DAY, RemindDays } from '../remind/RemindDays.tsx'
 import { useHolds } from '../useHolds.ts'
 import styles from './detail.module.css'
 import { Part } from './parts.tsx'
 import { useChange } from './useChange.tsx'
 
-/** Days before a deadline that can be chosen for one record (product.md 4.8). */
-const DAYS = [365, 180, 90, 60, 30, 7, 0] as const
-
 /** Alerts that are shown before the rest is asked for. */
 const FIRST = 6
-
-const dayName = (days: number): string => (days === 0 ? '当天' : `到期前 ${days} 天`)
 
 /** 提醒 of one record: off, by the company's rule, or on days of its own. */
 export const Remind = (props: { register: Register; record: Detail }) => {
@@ -86,36 +80,13 @@ const Setting = (props: { register: Register; record: Detail }) => {
       />
       {on && (
         <>
-          <Segmented
-            label="提醒的日子"
-            options={[
-              { value: 'rule', name: '按企业设置' },
-              { value: 'own', name: '单独设置' },
-            ]}
-            value={own ? 'own' : 'rule'}
-            onChange={(next) => setOwn(next === 'own')}
-          />
-          {own && (
-            <div className={styles.days}>
-              {DAYS.map((day) => (
-                <Checkbox
-                  key={day}
-                  checked={days.includes(day)}
-                  onChange={(checked) =>
-                    setDays(checked ? [...days, day] : days.filter((one) => one !== day))
-                  }
-                >
-                  {dayName(day)}
-                </Checkbox>
-              ))}
-            </div>
-          )}
+          <RemindDays own={own} days={days} onOwn={setOwn} onDays={setDays} />
           {dirty && (
             <p>
               <Button
                 variant="primary"
                 loading={changing.busy}
-                disabledReason={own && days.length === 0 ? '请至少选一天' : undefined}
+                disabledReason={own && days.length === 0 ? NO_DAY : undefined}
                 onClick={() =>
                   changing.send({ ...seen, on: true, days: [...chosen] }, '提醒已保存')
                 }

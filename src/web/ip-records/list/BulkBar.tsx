@@ -5,6 +5,9 @@ import { BulkBar as Bar } from '#web/kit/bulk/BulkBar.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import type { Register } from '../kinds.ts'
+import { RemindManyDialog } from '../remind/RemindManyDialog.tsx'
+import type { Doing } from '../useHolds.ts'
+import { PAY_MOST, PayManyDialog } from './PayManyDialog.tsx'
 import type { RecordBulk } from './useBulk.ts'
 
 /** What is done with the chosen rows. */
@@ -15,7 +18,7 @@ export const BulkBar = (props: {
   total: number
   /** The list of what is hidden. */
   hidden: boolean
-  mayChange: boolean
+  holds: (doing: Doing) => boolean
   bulk: RecordBulk
   onAll: () => void
   choosingAll: boolean
@@ -24,11 +27,14 @@ export const BulkBar = (props: {
   onExport: (() => void) | null
 }) => {
   const { register, chosen, total, bulk } = props
-  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const [asked, setAsked] = useState<'delete' | 'pay' | 'remind' | null>(null)
+  const close = (): void => setAsked(null)
   const begin = (action: BulkAction): void => {
     setAsked(null)
     bulk.start(action, [...chosen])
   }
+  const pays = register.kind === 'patent' && !props.hidden && props.holds('edit')
+  const reminds = register.kind !== 'copyright' && !props.hidden && props.holds('remind')
   const actions: readonly BulkAction[] = props.hidden ? ['restore', 'delete'] : ['hide', 'delete']
   return (
     <>
@@ -39,7 +45,21 @@ export const BulkBar = (props: {
         onNone={props.onNone}
         all={{ total, busy: props.choosingAll, choose: props.onAll }}
       >
-        {props.mayChange &&
+        {pays && (
+          <Button
+            size="sm"
+            disabledReason={chosen.size > PAY_MOST ? `一次最多登记 ${PAY_MOST} 件` : undefined}
+            onClick={() => setAsked('pay')}
+          >
+            登记年费
+          </Button>
+        )}
+        {reminds && (
+          <Button size="sm" onClick={() => setAsked('remind')}>
+            设置提醒
+          </Button>
+        )}
+        {props.holds('delete') &&
           actions.map((action) => (
             <Button
               key={action}
@@ -60,7 +80,7 @@ export const BulkBar = (props: {
         title={`删除所选的 ${grouped(chosen.size)} ${register.unit}？`}
         confirm="删除"
         danger
-        onClose={() => setAsked(null)}
+        onClose={close}
         onConfirm={() => begin('delete')}
       >
         <p>附件和缴费记录一起删除。删除后可以在提示里马上撤销。</p>
@@ -68,6 +88,27 @@ export const BulkBar = (props: {
           只能删除手工录入的记录；从表格导入和来自官方登记簿的不会删除，可以改为隐藏。
         </p>
       </ConfirmDialog>
+      {asked === 'pay' && (
+        <PayManyDialog
+          recordIds={[...chosen]}
+          onClose={close}
+          onSave={(payments) => {
+            close()
+            bulk.pay(payments)
+          }}
+        />
+      )}
+      {asked === 'remind' && (
+        <RemindManyDialog
+          register={register}
+          count={chosen.size}
+          onClose={close}
+          onSave={(wish) => {
+            close()
+            bulk.remind(wish, [...chosen])
+          }}
+        />
+      )}
     </>
   )
 }

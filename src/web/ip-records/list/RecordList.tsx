@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isApiError } from '#contract/wire/api-error.ts'
+import type { IpKind } from '#domain/ip/record-codes.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { type Column, DataTable, type TableAnswer } from '#web/kit/DataTable.tsx'
 import { ListFilters } from '#web/kit/ListFilters.tsx'
@@ -11,7 +12,7 @@ import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import type { Register } from '../kinds.ts'
 import type { Card, Counts, Filters } from '../queries.ts'
-import { useHolds } from '../useHolds.ts'
+import { type Doing, useHolds } from '../useHolds.ts'
 import { CLEARED, HIDDEN, isNarrowed } from './asked.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { NothingHere } from './Empty.tsx'
@@ -25,6 +26,13 @@ import { EXPORT_CHOSEN, useExport } from './useExport.ts'
 /** What a list is answered. */
 export interface ListAnswer<R> extends TableAnswer<R> {
   data?: { records: readonly R[]; total: number; counts: Counts } | undefined
+}
+
+/** What may be done with many rows at once; a copyright has neither fees nor reminders. */
+const BULK_DOINGS: Readonly<Record<IpKind, readonly Doing[]>> = {
+  trademark: ['delete', 'export', 'remind'],
+  patent: ['delete', 'export', 'remind', 'edit'],
+  copyright: ['delete', 'export'],
 }
 
 interface RecordListProps<R extends Card> {
@@ -97,7 +105,7 @@ const Listed = <R extends Card>(props: RecordListProps<R>) => {
   const all = useAllIds(register, filters, setChosen)
   const total = answer.data?.total ?? 0
   const hidden = read('group') === HIDDEN
-  const chooses = holds('delete') || holds('export')
+  const chooses = BULK_DOINGS[register.kind].some(holds)
   return (
     <div className={styles.listed}>
       <ListFilters
@@ -144,7 +152,7 @@ const Listed = <R extends Card>(props: RecordListProps<R>) => {
         chosen={chosen}
         total={total}
         hidden={hidden}
-        mayChange={holds('delete')}
+        holds={holds}
         bulk={bulk}
         choosingAll={all.busy}
         onAll={all.choose}

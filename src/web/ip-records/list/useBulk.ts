@@ -5,6 +5,8 @@ import { useApplication } from '#web/shell/context.ts'
 import { useCall } from '#web/wire/query.ts'
 import type { Register } from '../kinds.ts'
 import { refreshLists } from '../queries.ts'
+import type { Wish } from '../remind/RemindManyDialog.tsx'
+import { usePayMany } from './usePayMany.ts'
 
 /** Records that one call takes. */
 const PORTION = 100
@@ -15,22 +17,26 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   restore: '已恢复显示',
 }
 
-/** Deletes, hides or brings back many records, portion by portion; each can be taken back. */
+/** What became of each record that one call was asked to change. */
+const outcomesOf = (answer: {
+  done: readonly string[]
+  refused: readonly { recordId: string; name: string; message: string }[]
+}): BulkOutcome[] => [
+  ...answer.done.map((key) => ({ key, name: '', done: true, message: '' })),
+  ...answer.refused.map(({ recordId, name, message }) => ({
+    ...{ key: recordId, name, done: false, message },
+  })),
+]
+
+/** Deletes, hides or brings back many records, portion by portion, sets their reminders and notes their fees. */
 export const useBulk = (register: Register, onDone: () => void) => {
   const call = useCall()
   const client = useQueryClient()
   const { overlays } = useApplication()
   const bulk = useBulkRun()
 
-  const act = async (action: BulkAction, recordIds: readonly string[]): Promise<BulkOutcome[]> => {
-    const answer = await call(register.calls.bulk, { action, recordIds: [...recordIds] })
-    return [
-      ...answer.done.map((key) => ({ key, name: '', done: true, message: '' })),
-      ...answer.refused.map(({ recordId, name, message }) => ({
-        ...{ key: recordId, name, done: false, message },
-      })),
-    ]
-  }
+  const act = async (action: BulkAction, recordIds: readonly string[]): Promise<BulkOutcome[]> =>
+    outcomesOf(await call(register.calls.bulk, { action, recordIds: [...recordIds] }))
 
   /** What went through is said in a toast; what did not stays before the eyes. */
   const start = async (action: BulkAction, recordIds: readonly string[]): Promise<void> => {
@@ -50,8 +56,29 @@ export const useBulk = (register: Register, onDone: () => void) => {
     })
   }
 
+  const setReminders = async (wish: Wish, recordIds: readonly string[]): Promise<void> => {
+    const run = await bulk.start(
+      '设置提醒',
+      recordIds,
+      async (some) => {
+        const input = { recordIds: [...some], on: wish.on, days: [...wish.days] }
+        return outcomesOf(await call(register.calls.remindMany, input))
+      },
+      PORTION,
+    )
+    void client.invalidateQueries({ queryKey: [register.calls.detail.path] })
+    refreshLists(client, register.calls)
+    const count = doneIn(run).length
+    if (count === 0) return
+    onDone()
+    const said = wish.on ? '已设置' : '已关闭'
+    overlays.toast('success', `${said} ${count} ${register.unit}${register.name}的提醒`)
+  }
+
   return {
     of: bulk,
+    remind: (wish: Wish, recordIds: readonly string[]): void => void setReminders(wish, recordIds),
+    pay: usePayMany(bulk, onDone),
     start: (action: BulkAction, recordIds: readonly string[]): void =>
       void start(action, recordIds),
   }
