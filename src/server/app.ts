@@ -189,6 +189,7 @@ export const buildApp = async (
   const isListed = async (text: string): Promise<boolean> =>
     (await chat.checkWords(text)).length > 0
 
+  const clients = createClients({ ...core, names, portraits, rules: matching.ruleCache })
   const capabilities = [
     running,
     auth,
@@ -202,7 +203,7 @@ export const buildApp = async (
     chat,
     notifications,
     createSearching({ ...core, live, roster, isListed }),
-    createClients({ ...core, names, portraits, rules: matching.ruleCache }),
+    clients,
     createCertification({ ...core, fold, files: fileFinder }),
     createCompany({ ...core, names, fold }),
     createCheckups({
@@ -327,7 +328,12 @@ export const buildApp = async (
     momentNow: queues.momentNow,
     calendar,
   })
-  const quickFind = createQuickFind({ ...core, sources: given.finds, initialsOf })
+  const quickFind = createQuickFind({
+    ...core,
+    sources: given.finds,
+    clientsAmong: clients.clientsAmong,
+    initialsOf,
+  })
   const account = createAccount({
     ...core,
     codes,

@@ -100,7 +100,12 @@ describe('who may find what', () => {
     ],
     ['who declares', 'ENT_DECLARER', 'c1', ['declaration', 'order', 'policy']],
     ['who keeps the rights', 'ENT_IP', 'c1', ['trademark', 'patent', 'copyright', 'policy']],
-    ['an advisor', 'PLAT_ADVISOR', '', ['declaration', 'order', 'company', 'lead', 'policy']],
+    [
+      'an advisor',
+      'PLAT_ADVISOR',
+      '',
+      ['declaration', 'order', 'company', 'lead', 'titleCase', 'policy'],
+    ],
     ['an editor', 'PLAT_EDITOR', '', ['content', 'policy']],
     ['an auditor', 'PLAT_AUDITOR', '', ['policy']],
     // Of no company, so that nothing is a company's own.
@@ -108,7 +113,10 @@ describe('who may find what', () => {
       'the super administrator',
       'SUPER_ADMIN',
       '',
-      ['declaration', 'order', 'company', 'lead', 'content', 'policy', 'person'],
+      [
+        ...['declaration', 'order', 'company', 'lead', 'titleCase', 'partner'],
+        ...['content', 'policy', 'person'],
+      ],
     ],
     // A code of the platform opens nothing to somebody of a company.
     ['an advisor by a role that a company has made', 'PLAT_ADVISOR', 'c1', ['policy']],

@@ -20,6 +20,8 @@ export const FIND_KIND = {
     platform: ['certification:review', 'order:serve', 'declaring:serve'],
   },
   lead: { name: '咨询线索', company: [], platform: ['lead:list'] },
+  titleCase: { name: '职称办理', company: [], platform: ['titles:serve'] },
+  partner: { name: '渠道合作', company: [], platform: ['partner:edit'] },
   content: { name: '运营内容', company: [], platform: ['content'] },
   policy: { name: '政策', company: 'everybody', platform: 'everybody' },
   person: { name: '人员', company: ['back:user'], platform: ['back:user'] },
@@ -37,6 +39,9 @@ export const mayFind = (
   const codes = who.companyId === '' ? platform : company
   return codes === 'everybody' || codes.some((code) => who.permissions.has(code))
 }
+
+/** Kinds that are found by the telephone number of a person. */
+export const NUMBER_KINDS: readonly FindKind[] = ['lead', 'titleCase', 'partner', 'person']
 
 /** Words of a question that are looked at. */
 const MOST_WORDS = 5

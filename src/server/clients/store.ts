@@ -7,6 +7,7 @@ import type { PolicyContent } from '#domain/policies/policy.ts'
 import type { OrderStatus } from '#domain/orders/codes.ts'
 import type { Database } from '#server/database/pool.ts'
 import { ago, amountText, anyOf, beijingTime, dateText, epochMs } from '#server/database/sql.ts'
+import type { Tx } from '#server/database/transaction.ts'
 
 /** Companies of one advisor that are read. */
 const MOST = 200
@@ -92,16 +93,31 @@ const leadsOf = (userId: string) =>
   sql`customer_contact l join user_account a on a.id = l.customer_user_id
     where l.advisor_user_id = ${userId} and a.company_id is not null`
 
+/** Companies of an advisor, once for each thing that makes them so, and whether it makes them served. */
+const companiesOf = (userId: string) => sql`
+  select o.company_id, o.status::text in ${RUNNING_ORDERS} as served from ${ordersOf(userId)}
+  union all select d.company_id, d.status < 90 from ${declarationsOf(userId)}
+  union all select c.company_id, false from ${talksOf(userId)}
+  union all select a.company_id, false from ${leadsOf(userId)}`
+
+/** Which of some companies are an advisor's clients. */
+export const clientsAmong = async (
+  tx: Tx,
+  userId: string,
+  companyIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct mine.company_id as id from (${companiesOf(userId)}) mine
+    where mine.company_id = ${anyOf(companyIds)}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** 我的客户 in the tables. Everything is asked of one advisor: other people's work is in no answer. */
 export const createClientStore = (db: Database) => ({
   /** The companies of an advisor, or the one of them that is named. */
   async companies(userId: string, companyId = ''): Promise<ClientCompany[]> {
     const { rows } = await sql<ClientCompany>`
-      with mine as (
-        select o.company_id, o.status::text in ${RUNNING_ORDERS} as served from ${ordersOf(userId)}
-        union all select d.company_id, d.status < 90 from ${declarationsOf(userId)}
-        union all select c.company_id, false from ${talksOf(userId)}
-        union all select a.company_id, false from ${leadsOf(userId)})
+      with mine as (${companiesOf(userId)})
       select k.id as "companyId", k.company_name as "companyName", k.region_code as "regionCode",
         k.industry_code as "industryCode", k.register_status as "registerStatus", k.tags,
         bool_or(mine.served) as served

@@ -96,6 +96,19 @@ beforeAll(async () => {
      values ('lead-1', $1, '云砚检测想了解高企', '1', '1', now(), 'new')`,
     [PHONE],
   )
+  await server.pool.query(
+    `insert into title_case (case_no, applicant, phone, job_title_name, grade, region_code,
+       consent_version)
+     values ('ZC20261123AB12CD34', '云砚晴', $1, '杭州市工程师职务评审', 'engineer', '330100', '1')`,
+    [PHONE],
+  )
+  await server.pool.query(
+    `insert into partner_application (id, partner_type, org_name, credit_code, region_code, contact,
+       phone, intro, consent_version, consent_at)
+     values ('HZ20261123AB12CD35', 'channel', '云砚产业园运营公司', '91330100MA2XRDRC35', '330106',
+       '李园', $1, '园区', '1', now())`,
+    [PHONE],
+  )
 })
 afterAll(async () => server.close())
 
@@ -189,7 +202,7 @@ describe('people of the platform', () => {
   test('an advisor finds what companies have placed and shared, with whose it is', async () => {
     const answer = await ask('helper', '云砚')
     const kinds = answer.groups.map(({ kind }) => kind).filter((kind) => kind !== 'policy')
-    expect(kinds).toEqual(['declaration', 'order', 'company', 'lead'])
+    expect(kinds).toEqual(['declaration', 'order', 'company', 'lead', 'titleCase'])
     const ids = answer.groups.flatMap(({ hits }) => hits.map(({ id }) => id))
     expect(ids).toEqual(expect.arrayContaining(['SB20261123000001', 'SB20261123000002']))
     expect(ids).not.toContain('SB20261123000011')
@@ -247,6 +260,43 @@ describe('people of the platform', () => {
     // The hidden digits lead nowhere.
     for (const typed of ['1234', '3812', '12345678'])
       expect((await found('helper', typed)).lead, typed).toBeUndefined()
+  })
+
+  test('title applications and partners, masked, by those who work on them alone', async () => {
+    const hit = async (name: string, typed: string, kind: FindKind) =>
+      (await ask(name, typed)).groups.find((one) => one.kind === kind)?.hits
+    const titleCase = {
+      id: 'ZC20261123AB12CD34',
+      title: '云砚晴 杭州市工程师职务评审',
+      note: '初次申报 · ZC20261123AB12CD34 · 138****5678',
+      link: '/admin/jobTitleCases?view=all&id=ZC20261123AB12CD34',
+    }
+    for (const typed of ['云砚晴', '工程师职务', 'zc20261123ab12cd34', 'CD34', '5678', PHONE])
+      expect(await hit('helper', typed, 'titleCase'), typed).toEqual([titleCase])
+    const partner = {
+      id: 'HZ20261123AB12CD35',
+      title: '云砚产业园运营公司',
+      note: '已提交 · HZ20261123AB12CD35 · 李园 · 138****5678',
+      link: '/admin/partnerApply?view=all&id=HZ20261123AB12CD35',
+    }
+    for (const typed of ['产业园', 'yycyy', '李园', '91330100MA2XRDRC35', 'CD35', '5678', PHONE])
+      expect(await hit('chief', typed, 'partner'), typed).toEqual([partner])
+    expect(await hit('helper', '产业园', 'partner')).toBeUndefined()
+    expect(await hit('writer', '云砚晴', 'titleCase')).toBeUndefined()
+    // The hidden digits lead nowhere.
+    expect(await hit('helper', '1234', 'titleCase')).toBeUndefined()
+  })
+
+  test('a company that an advisor serves leads to that client, of others to the list', async () => {
+    const link = async (name: string) =>
+      (await ask(name, '云砚甲')).groups.find(({ kind }) => kind === 'company')?.hits[0]?.link
+    expect(await link('helper')).toMatch(/^\/admin\/declareManage\?/)
+    await sql`update policy_order set advisor_user_id = 'u-helper', status = 30
+      where order_no = 'DD20261123000001'`.execute(server.db)
+    expect(await link('helper')).toBe('/admin/clients?id=find-1')
+    expect(await link('chief')).toMatch(/^\/admin\/declareManage\?/)
+    await sql`update policy_order set advisor_user_id = null, status = 20
+      where order_no = 'DD20261123000001'`.execute(server.db)
   })
 
   test('whoever looks for a whole number is noted, once and masked', async () => {
@@ -321,6 +371,7 @@ describe('over what the capabilities give', () => {
     }
     const { find } = createQuickFind({
       ...{ db: server.db, sources, initialsOf, clock },
+      clientsAmong: async () => new Set(),
       log: createLog({ level: 'silent' }),
     }).handlers.quickFind
     return async (typed: string, caller: object) =>

@@ -7,6 +7,7 @@ import {
   fitOf,
   isNumbered,
   mayFind,
+  NUMBER_KINDS,
   wordsOf,
 } from '#domain/quick-find/find.ts'
 import { noteNumberSearch } from '#server/audit/searches.ts'
@@ -16,7 +17,7 @@ import type { Database } from '#server/database/pool.ts'
 import { briefReadsOf } from '#server/database/tenant.ts'
 import type { Log } from '#server/log.ts'
 import type { Handlers } from '#server/wire/handler.ts'
-import { findCompanies } from './companies.store.ts'
+import { type ClientsAmong, findCompanies } from './companies.store.ts'
 
 /** What every kind is found by, by the capability that it belongs to. */
 export type FindSources = Readonly<Record<Exclude<FindKind, 'company'>, FindSource>>
@@ -46,6 +47,7 @@ const remembering = (initialsOf: (name: string) => string): ((name: string) => s
 export const createQuickFind = (deps: {
   db: Database
   sources: FindSources
+  clientsAmong: ClientsAmong
   initialsOf: (name: string) => string
   clock: Clock
   log: Log
@@ -53,7 +55,7 @@ export const createQuickFind = (deps: {
   const { db, clock, log } = deps
   const sources: Readonly<Record<FindKind, FindSource>> = {
     ...deps.sources,
-    company: findCompanies,
+    company: findCompanies(deps.clientsAmong),
   }
   const initialsOf = remembering(deps.initialsOf)
 
@@ -62,7 +64,7 @@ export const createQuickFind = (deps: {
       const { principal: who } = caller
       const words = wordsOf(typed)
       const kinds = words.length === 0 ? [] : FIND_KINDS.filter((kind) => mayFind(kind, who))
-      if (kinds.includes('lead') || kinds.includes('person'))
+      if (kinds.some((kind) => NUMBER_KINDS.includes(kind)))
         await noteNumberSearch(db, caller, { list: '快速查找', keyword: typed.trim(), page: 0 })
       const question: FindQuestion = {
         ...{ who, typed: typed.trim(), words },

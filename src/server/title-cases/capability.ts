@@ -1,4 +1,5 @@
 import type { Core } from '#server/core.ts'
+import { findCases } from './finding.store.ts'
 import { createCaseHandlers } from './handlers.ts'
 import { usesFile } from './papers.store.ts'
 import type { CaseDeps } from './shared.ts'
@@ -28,6 +29,7 @@ export const createTitleCases = (
   })
   return {
     handlers: { titleCases },
+    finds: { titleCase: findCases },
     usesFile,
     personalData: [PERSONAL_DATA],
     queues: { titleCases: { owned: true, count: store.queue } },

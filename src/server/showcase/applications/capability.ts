@@ -1,6 +1,7 @@
 import type { Core } from '#server/core.ts'
 import type { Publications } from '#server/publications/publications.ts'
 import type { Names } from '../shared.ts'
+import { findApplications } from './finding.store.ts'
 import { createApplicationHandlers } from './handlers.ts'
 import { createApplicationStore } from './store.ts'
 import { applicationWork } from './work.ts'
@@ -17,6 +18,7 @@ export const createPartnerApplications = (
   const partnerApply = createApplicationHandlers({ ...deps, store })
   return {
     handlers: { partnerApply },
+    finds: { partner: findApplications },
     personalData: [PERSONAL_DATA],
     queues: { partners: { owned: true, count: store.queue } },
     work: { partner: applicationWork(store, partnerApply) },

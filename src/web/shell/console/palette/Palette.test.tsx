@@ -158,6 +158,16 @@ describe('it opens', () => {
     for (const name of never) expect(group('页面')).not.toContain(name)
   })
 
+  test('a page that two entries lead to is found once, by either name', async () => {
+    await open({ who: personWith(['SUPER_ADMIN']) })
+    await call()
+    for (const typed of ['申报办理', '申报管理']) {
+      type(typed)
+      expect(group('页面'), typed).toEqual(['申报办理'])
+      expect(screen.getByRole('option', { name: /^申报办理/ }).textContent).toContain('申报管理')
+    }
+  })
+
   test('for a company that is not certified with why its pages are closed, and no acts', async () => {
     await open({ who: personWith(['ENT_ADMIN'], { permissionState: '1' }) })
     await call()

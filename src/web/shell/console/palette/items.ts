@@ -19,7 +19,9 @@ import {
   IconPlus,
   IconReceipt2,
   IconRegistered,
+  IconSchool,
   IconSettings,
+  IconShare3,
   IconShieldCheck,
   IconStar,
   IconSun,
@@ -53,6 +55,8 @@ export const KIND_ICON: Readonly<Record<FindKind, Icon>> = {
   copyright: IconCopyright,
   company: IconBuilding,
   lead: IconInbox,
+  titleCase: IconSchool,
+  partner: IconShare3,
   content: IconFileText,
   policy: IconFileDescription,
   person: IconUser,
@@ -88,13 +92,30 @@ const item = (key: string, icon: Icon, title: string, note: string, to: string):
   ...{ key, icon, title, note, to },
 })
 
+/** Each page once: another entry that leads to it is what it is known as besides. */
+const eachPageOnce = (entries: readonly Item[]): Item[] => {
+  const pages: Item[] = []
+  for (const entry of entries) {
+    const at = pages.findIndex(({ to }) => to === entry.to)
+    const known = pages[at]
+    // Entries that are closed all lead to the page that says why.
+    if (known === undefined || entry.note === CLOSED_HINT) pages.push(entry)
+    else if (known.title !== entry.title && !known.note.includes(entry.title))
+      pages[at] = {
+        ...known,
+        note: [known.note, entry.title].filter((part) => part !== '').join(' · '),
+      }
+  }
+  return pages
+}
+
 /** Pages that somebody may open: those of the menu, parts of theirs that have a name, and one's own. */
 export const pageItems = (session: SessionState, menu: ConsoleMenu, href: Href): Item[] => {
   const held = heldBy(session)
   const reads = menu.platform.length === 0
   const right = (['trademark', 'patent', 'copyright'] as const).find((it) => held(`ip:${it}`))
   return [
-    ...[...menu.company, ...menu.platform].flatMap(entryItems),
+    ...eachPageOnce([...menu.company, ...menu.platform].flatMap(entryItems)),
     ...(held('enterprise:portrait')
       ? [
           item(
