@@ -24,7 +24,11 @@ describe('writing', () => {
 })
 
 describe('the choice of an expert', () => {
-  const experts = ['a', 'b', 'c'].map((userId) => ({ userId }))
+  const experts = ['a', 'b', 'c'].map((userId) => ({
+    userId,
+    role: '顾问',
+    personnelTag: userId === 'b' ? '高企认定,高企年报' : '商标注册',
+  }))
 
   it.each([
     [[], 0, 'a'],
@@ -35,16 +39,40 @@ describe('the choice of an expert', () => {
     expect(
       recommended(
         experts,
+        '',
         (id) => on.includes(id),
         () => roll,
       )?.userId,
     ).toBe(chosen)
   })
 
+  it.each([
+    // Off hours too whose field it is comes first.
+    [[], '高新技术企业认定管理办法', 0, 'b'],
+    [['a', 'b', 'c'], '高新技术企业认定管理办法', 0.99, 'b'],
+    [['a', 'b', 'c'], '商标注册申请', 0.99, 'c'],
+    [['a', 'b', 'c'], '商标注册申请', 0, 'a'],
+    // Whoever may answer now comes before whose field it is.
+    [['a', 'c'], '高新技术企业认定管理办法', 0, 'a'],
+    [['a', 'b', 'c'], '渔业捕捞许可', 0.99, 'c'],
+  ] as [string[], string, number, string][])(
+    'of those available %j on “%s” by %f: %s',
+    (on, title, roll, chosen) => {
+      const found = recommended(
+        experts,
+        title,
+        (id) => on.includes(id),
+        () => roll,
+      )
+      expect(found?.userId).toBe(chosen)
+    },
+  )
+
   it('nobody is recommended where nobody is', () => {
     expect(
       recommended(
         [],
+        '高新技术企业认定',
         () => true,
         () => 0,
       ),

@@ -1,16 +1,31 @@
 /** 选专家: who is recommended and with which decoration; the random are handed in (specification §7). */
 
+import { closenessOf } from '#domain/experts/fields.ts'
+
 const one = <T>(all: readonly T[], random: () => number): T | null =>
   all[Math.min(all.length - 1, Math.floor(random() * all.length))] ?? null
 
-/** The recommended expert: one by chance of those who may answer now, else of all. */
-export const recommended = <E extends { userId: string }>(
+/**
+ * The recommended expert: of those who may answer now, else of all, one by chance of those whose field
+ * is closest to what the page is about.
+ * @param title what the page is about; empty for nothing in particular
+ */
+export const recommended = <E extends { userId: string; role: string; personnelTag: string }>(
   experts: readonly E[],
+  title: string,
   isAvailable: (userId: string) => boolean,
   random: () => number,
 ): E | null => {
   const available = experts.filter(({ userId }) => isAvailable(userId))
-  return one(available.length > 0 ? available : experts, random)
+  const asked = (available.length > 0 ? available : experts).map((expert) => {
+    const tags = expert.personnelTag.split(',').filter((tag) => tag !== '')
+    return { expert, closeness: closenessOf({ tags, role: expert.role }, title) }
+  })
+  const closest = Math.max(...asked.map(({ closeness }) => closeness))
+  return one(
+    asked.filter(({ closeness }) => closeness === closest).map(({ expert }) => expert),
+    random,
+  )
 }
 
 /** Another one in the place of an expert who is away: one who may answer now; null when nobody may. */

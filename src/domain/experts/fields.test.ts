@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fittingExpert, isMeant } from './fields.ts'
+import { closenessOf, fittingExpert, isMeant } from './fields.ts'
 
 test.each([
   ['高企认定', '2026 年高企认定通知', true],
@@ -8,6 +8,8 @@ test.each([
   ['软著登记', '计算机软件著作权登记办法', true],
   ['加计扣除', '研究开发费用税前加计扣除', true],
   ['知识产权管理', '北京市知识产权保护条例', true],
+  ['高企年报', '高新技术企业年度发展情况报表填报', true],
+  ['高新技术企业认定', '2026 年高企认定通知', true],
   // Letters of one matter far apart in another.
   ['技术合同', '关于技术转移、合作研究与共同开发的通知', false],
   ['高企认定', '国家重点支持的高新技术领域', false],
@@ -16,6 +18,32 @@ test.each([
   ['高企认定', '', false],
 ])('%s in “%s”: %s', (tag, title, meant) => {
   expect(isMeant(tag, title)).toBe(meant)
+})
+
+describe('how close a field is to a title', () => {
+  const service = { tags: ['高企认定', '高企年报', '更名与变更'], role: '高企服务顾问' }
+  const policy = { tags: ['高企认定', '研发费用归集', '科技型中小企业'], role: '科技政策顾问' }
+  const marks = { tags: ['商标布局', '知识产权管理', '版权登记'], role: '知识产权顾问' }
+
+  test.each([
+    '高新技术企业认定管理办法',
+    '高新技术企业年度发展情况报表填报',
+    '高新技术企业更名及重大变化报告',
+    '徐汇区高新技术企业奖励（2025 年第二批）',
+  ])('%s is closest to 高企服务顾问', (title) => {
+    const of = (one: typeof service) => closenessOf(one, title)
+    expect(of(service)).toBeGreaterThan(of(policy))
+    expect(of(service)).toBeGreaterThan(of(marks))
+  })
+
+  test.each([
+    ['', 0],
+    ['渔业捕捞许可', 0],
+  ])('“%s” is close to nobody', (title, closeness) => {
+    expect([service, policy, marks].map((one) => closenessOf(one, title))).toEqual(
+      Array(3).fill(closeness),
+    )
+  })
 })
 
 const NATION = '000000'

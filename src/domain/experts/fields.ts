@@ -27,16 +27,45 @@ const isShortFor = (tag: string, text: string): boolean => {
   return ends.length > 0
 }
 
+/** What experts name by a short form, and notices in full. */
+const SHORT_FORM: readonly (readonly [full: string, short: string])[] = [
+  ['高新技术企业', '高企'],
+  ['计算机软件著作权', '软著'],
+  ['软件著作权', '软著'],
+]
+
+const shortened = (text: string): string =>
+  SHORT_FORM.reduce((made, [full, short]) => made.replaceAll(full, short), text)
+
+const piecesIn = (words: string, text: string): number =>
+  pairsOf(words).filter((pair) => text.includes(pair)).length
+
 /** 2 where a text says a tag; 1 where it says more than half of it in pieces, or what it is short for; else 0. */
-const weightOf = (tag: string, text: string): number => {
-  if (text.includes(tag)) return SAID
-  const pairs = pairsOf(tag)
-  const pieces = pairs.filter((pair) => text.includes(pair)).length
-  return pieces * 2 > pairs.length || isShortFor(tag, text) ? MEANT : 0
+const weightOf = (tag: string, title: string): number => {
+  const text = shortened(title)
+  if (text.includes(shortened(tag))) return SAID
+  return piecesIn(tag, text) * 2 > pairsOf(tag).length || isShortFor(tag, title) ? MEANT : 0
 }
 
 /** Whether a title asks for a tag. */
 export const isMeant = (tag: string, title: string): boolean => weightOf(tag, title) > 0
+
+/** Weighs a tag that is meant above any number of pieces. */
+const WHOLE = 1_000
+
+/**
+ * How close an expert's field is to a title, 0 for a stranger: first by the tags that it says or means,
+ * then by their pieces and those of the role (高企服务顾问) that stand in it.
+ */
+export const closenessOf = (
+  { tags, role }: { tags: readonly string[]; role: string },
+  title: string,
+): number => {
+  const text = shortened(title)
+  const whole = tags.reduce((sum, tag) => sum + weightOf(tag, title), 0)
+  const pieces = [...tags, role].reduce((sum, words) => sum + piecesIn(words, text), 0)
+  return whole * WHOLE + pieces
+}
 
 /** What the choice needs to know of an expert. */
 interface Answering {

@@ -649,6 +649,21 @@ describe('the advisors’ side', () => {
     expect(await refused(nobody)).toMatchObject({ text: '请从列表中选择顾问' })
   })
 
+  test('offers those who serve, not all who may, and whoever has one by another right', async () => {
+    const named = async () => {
+      const { advisors } = await world.reviewer.call(declarations.queue, {})
+      return advisors.map(({ userId }) => userId)
+    }
+    const sent = await world.move(boss, at(await world.draft({})), 'submit')
+    const before = await named()
+    expect(before).toEqual(expect.arrayContaining(['u-helper', 'u-helper2']))
+    expect(before).not.toContain('u-reviewer')
+    const given = advisor.call(declarations.assign, { ...at(sent), advisorUserId: 'u-reviewer' })
+    expect(await refused(given)).toMatchObject({ text: '请从列表中选择顾问' })
+    await world.reviewer.call(declarations.assign, { ...at(sent), advisorUserId: 'u-reviewer' })
+    expect(await named()).toContain('u-reviewer')
+  })
+
   test('is held for the days that have passed, not for the midnights', async () => {
     world.clock.moment = new Date('2026-11-22T15:59:40Z')
     const draft = await world.draft({})

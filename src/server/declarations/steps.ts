@@ -8,7 +8,7 @@ import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { moveDeclaration } from './transitions.ts'
 import type { Opening } from './opening.ts'
 import type { DeclarationDeps } from './deps.ts'
-import { peopleHolding } from '#server/database/permissions.ts'
+import { advisingPeople } from './people.store.ts'
 import { declarationOf, setPeople, touch } from './declaration.store.ts'
 import { notifyAssigned } from './notify.ts'
 import { mayAssign, memberOf, serverOf, type Viewer } from './viewer.ts'
@@ -66,7 +66,7 @@ export const createSteps = (deps: DeclarationDeps, opening: Opening): Steps => {
       return change(viewer, { declareNo, version }, async (tx, declaration) => {
         if (!mayAssign(declaration, viewer))
           throw apiError('forbidden', `该申报由 ${declaration.advisorName || '顾问'} 负责`)
-        const people = await peopleHolding(tx, 'declaring:serve', '')
+        const people = await advisingPeople(tx)
         // Whoever serves by a right of their own is not in the list.
         const self = { userId: viewer.userId, name: (await stepper(tx, caller, viewer)).name }
         const advisor =

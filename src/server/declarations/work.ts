@@ -4,12 +4,12 @@ import { ENT_ADMIN } from '#domain/permissions/roles.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import { idInState, keyInId, type WorkBrief, type WorkThing } from '#domain/work/work.ts'
 import type { Core } from '#server/core.ts'
-import { peopleHolding } from '#server/database/permissions.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import { MOST_OF_KIND, type WorkReader, type WorkSource } from '#server/capability.ts'
 import type { Declaration } from './declaration.store.ts'
 import { companyFilter, NO_FILTERS, queueFilter } from './lists/calls.ts'
 import { type ListFilter, pageOfDeclarations, turnsOf } from './lists/store.ts'
+import { advisingPeople } from './people.store.ts'
 import { mayAssign, type Viewer } from './viewer.ts'
 
 const EARLIEST = { sort: 'due', direction: 'asc' } as const
@@ -81,7 +81,7 @@ export const declarationWork = (
   },
   handing: {
     people: async () =>
-      (await peopleHolding(db, 'declaring:serve', '')).map((person) => ({ ...person, open: 0 })),
+      (await advisingPeople(db)).map((person) => ({ ...person, open: 0 })),
     async give(caller, id, userId) {
       const declareNo = keyInId(id)
       const { version } = await calls.served({ declareNo, companyId: '' }, caller)

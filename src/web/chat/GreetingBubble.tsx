@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { IconX } from '#web/kit/icons.ts'
 import type { PageName } from '#domain/pages/pages.ts'
 import styles from './GreetingBubble.module.css'
@@ -33,6 +33,36 @@ export const greetingOf = (page: PageName, heading: string): Words => {
   }
 }
 
+/** Where it may stand, the usual place first; away while it would cover something in both. */
+const SIDES = ['right', 'left', 'away'] as const
+
+const covers = (element: HTMLElement, other: Element): boolean => {
+  const [a, b] = [element.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+/** Moves an element aside, or away, for as long as it would cover what is marked `data-keep-clear`. */
+const useKeepClear = (ref: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const settle = (): void => {
+      const element = ref.current
+      if (element === null) return
+      const kept = [...document.querySelectorAll('[data-keep-clear]')]
+      for (const side of SIDES) {
+        element.dataset.side = side
+        if (!kept.some((one) => covers(element, one))) return
+      }
+    }
+    settle()
+    addEventListener('scroll', settle, { passive: true })
+    addEventListener('resize', settle)
+    return () => {
+      removeEventListener('scroll', settle)
+      removeEventListener('resize', settle)
+    }
+  }, [ref])
+}
+
 /** 问候 beside the launcher: no sound, no focus taken, and gone for a week once it is closed. */
 export default function GreetingBubble(props: {
   page: PageName
@@ -40,8 +70,10 @@ export default function GreetingBubble(props: {
   onClose: () => void
 }) {
   const [{ text, chips }] = useState(() => greetingOf(props.page, headingOfPage().trim()))
+  const bubble = useRef<HTMLElement>(null)
+  useKeepClear(bubble)
   return (
-    <aside className={styles.bubble} aria-label="咨询提示">
+    <aside ref={bubble} className={styles.bubble} aria-label="咨询提示">
       <p>{text}</p>
       <div>
         {chips.map((chip) => (

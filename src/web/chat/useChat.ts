@@ -98,10 +98,14 @@ const newestOf = (records: readonly Chat[], topic: Chat['topic']): ReadonlyMap<s
       .map((one) => [one.toUserId, one] as const),
   )
 
-/** Who is asked: whom the visitor chose, else who was asked last, else one by chance (specification §7). */
+/**
+ * Who is asked: whom the visitor chose, else who was asked last, else one by what the page is about
+ * and by chance (specification §7), anew each time it is opened.
+ */
 const useChosen = (
   experts: Experts,
   opening: ChatOpening | null,
+  about: string,
   random: () => number,
 ): [Expert | null, (userId: string) => void] => {
   const { all, presenceKnown, isAvailable } = experts
@@ -110,10 +114,11 @@ const useChosen = (
   if (before !== opening) {
     setBefore(opening)
     if (opening?.userId !== undefined) pick(opening.userId)
+    else if (opening !== null) pick(load<string>('lastExpert') ?? '')
   }
   const known = all?.find(({ userId }) => userId === picked) ?? null
   const wanted = all !== null && known === null && presenceKnown && before === opening
-  const one = wanted ? recommended(all, isAvailable, random) : null
+  const one = wanted ? recommended(all, about, isAvailable, random) : null
   if (one !== null) pick(one.userId)
   const choose = useCallback((userId: string) => {
     save('lastExpert', userId)
@@ -134,12 +139,17 @@ export const useChat = (
   const topic = jobTitle ? 'jobTitle' : 'consult'
   const state = useTalkState(talk)
   const experts = useExperts(jobTitle, isOpen)
-  const [chosen, choose] = useChosen(experts, opening, world.random)
   const title = opening?.title
   const source = useMemo(
     () => (isOpen ? sourceOf(pathname, search, title, headingOfPage) : null),
     [isOpen, pathname, search, title],
   )
+  // A page of many things is about what its heading says.
+  const about = useMemo(
+    () => (isOpen ? (source?.title ?? headingOfPage().trim()) : ''),
+    [isOpen, source],
+  )
+  const [chosen, choose] = useChosen(experts, opening, about, world.random)
   const { open, again, failure, idOf } = useOpened(talk, self, topic, source)
   const client = useQueryClient()
   const list = useQuery({ ...mineQuery, enabled: isOpen })
@@ -167,7 +177,10 @@ export const useChat = (
     typed.current = false
     place.current = NOWHERE
   }, [isOpen])
-  const ready = useCallback(async () => open(toUserId), [open, toUserId])
+  const ready = useCallback(async () => {
+    choose(toUserId)
+    return open(toUserId)
+  }, [choose, open, toUserId])
   const onTaken = useCallback((): void => {
     if (toUserId !== '') again(toUserId).catch(() => {})
   }, [again, toUserId])

@@ -61,6 +61,37 @@ describe('numbers of a person', () => {
   })
 })
 
+describe('who is offered before a talk', () => {
+  const offHours = on(chat.customerService, {
+    presence: ['e', 'f', 'g'].map((id) => presenceOf(id, { status: 'offline', available: false })),
+    usualMs: 0,
+  })
+  const offered = (): string | null => field().getAttribute('aria-label')
+
+  it('is whose field the page is about, off hours too; asked anew, the page decides anew', async () => {
+    const { opener } = await open([offHours], { page: '商标注册申请指南' })
+    await waitFor(() => expect(offered()).toBe('发给陈砚秋'))
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    screen.getByRole('heading', { level: 1 }).textContent = '渔业捕捞许可'
+    expect(screen.queryByRole('textbox')).toBeNull()
+    fireEvent.click(opener)
+    await waitFor(() => expect(offered()).toBe('发给周明远'))
+  })
+
+  it('whoever was written to stays, whatever page it is opened from', async () => {
+    const { opener } = await open([offHours], { page: '商标注册申请指南' })
+    await waitFor(() => expect(offered()).toBe('发给陈砚秋'))
+    type('商标怎么续展')
+    enter()
+    await connected()
+    await waitFor(() => expect(sent()).toEqual(['商标怎么续展']))
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    screen.getByRole('heading', { level: 1 }).textContent = '渔业捕捞许可'
+    fireEvent.click(opener)
+    await waitFor(() => expect(offered()).toBe('发给陈砚秋'))
+  })
+})
+
 describe('words that are not taken', () => {
   it('are marked where they stand when the text is changed, by what the refusal said', async () => {
     const { overlays } = await open()

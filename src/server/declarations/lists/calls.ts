@@ -10,7 +10,7 @@ import { peopleHolding } from '#server/database/permissions.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type { Opening } from '../opening.ts'
 import type { DeclarationDeps } from '../deps.ts'
-import { choosableAdvisors } from '../people.store.ts'
+import { advisingPeople, choosableAdvisors } from '../people.store.ts'
 import { rowOf } from '../shown.ts'
 import { keepsFigures, memberOf, ownOf, serverOf, type Viewer } from '../viewer.ts'
 import {
@@ -221,7 +221,7 @@ export const createLists = (deps: DeclarationDeps, opening: Opening): Lists => {
           },
         ),
         queueCounts(db, viewer.userId),
-        peopleHolding(db, 'declaring:serve', ''),
+        advisingPeople(db),
       ])
       const records = rows(viewer, found.rows)
       return { records, total: found.total, page, pageSize, counts, advisors }

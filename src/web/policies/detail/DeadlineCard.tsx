@@ -36,7 +36,7 @@ export const DeadlineCard = (props: {
   const runs = verdict.state === 'open' || verdict.state === 'closing'
   const calendar = calendarDeadlines(detail, now, { url: '', host: '' }).length > 0
   return (
-    <section className={`card ${styles.card}`} aria-label="申报时间">
+    <section className={`card ${styles.card}`} aria-label="申报时间" data-keep-clear>
       <div className={styles.head}>
         <span className="t2">{headline(reading)}</span>
         {(runs || verdict.state === 'upcoming') && (

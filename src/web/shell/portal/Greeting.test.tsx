@@ -49,6 +49,40 @@ test('after twenty seconds on a policy it offers to ask, once a visit', async ()
   expect(bubble()).toBeNull()
 })
 
+/** As if the bubble stood at the right, at the left below 1200 px, and the card at `top`. */
+const laidOut = (place: { cardLeft: number; cardWidth: number; top: () => number }) =>
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.matches('[data-keep-clear]'))
+      return new DOMRect(place.cardLeft, place.top(), place.cardWidth, 300)
+    const isLeft = this.getAttribute('data-side') === 'left'
+    return new DOMRect(isLeft ? 32 : 1028, 700, 304, 150)
+  })
+
+test('it moves aside for the deadlines, and away where there is no room beside them', async () => {
+  const card = document.createElement('section')
+  card.dataset.keepClear = ''
+  document.body.append(card)
+  let top = 500
+  const place = { cardLeft: 1000, cardWidth: 340, top: () => top }
+  const layout = laidOut(place)
+  at('/policy/detail?id=p')
+  await passes(GREETING_MS)
+  expect(bubble()?.dataset.side).toBe('left')
+  top = 0
+  fireEvent.scroll(window)
+  expect(bubble()?.dataset.side).toBe('right')
+  // One column: the card is as wide as the page.
+  Object.assign(place, { cardLeft: 16, cardWidth: 1400 })
+  top = 600
+  fireEvent.scroll(window)
+  expect(bubble()?.dataset.side).toBe('away')
+  top = 300
+  fireEvent.scroll(window)
+  expect(bubble()?.dataset.side).toBe('right')
+  card.remove()
+  layout.mockRestore()
+})
+
 test('half of the page is enough', async () => {
   const page = document.documentElement
   Object.defineProperties(page, {
