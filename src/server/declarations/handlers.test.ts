@@ -657,11 +657,11 @@ describe('the advisors’ side', () => {
     const sent = await world.move(boss, at(await world.draft({})), 'submit')
     const before = await named()
     expect(before).toEqual(expect.arrayContaining(['u-helper', 'u-helper2']))
-    expect(before).not.toContain('u-reviewer')
-    const given = advisor.call(declarations.assign, { ...at(sent), advisorUserId: 'u-reviewer' })
+    expect(before).not.toContain('u-checker')
+    const given = advisor.call(declarations.assign, { ...at(sent), advisorUserId: 'u-checker' })
     expect(await refused(given)).toMatchObject({ text: '请从列表中选择顾问' })
-    await world.reviewer.call(declarations.assign, { ...at(sent), advisorUserId: 'u-reviewer' })
-    expect(await named()).toContain('u-reviewer')
+    await world.reviewer.call(declarations.assign, { ...at(sent), advisorUserId: 'u-checker' })
+    expect(await named()).toContain('u-checker')
   })
 
   test('is held for the days that have passed, not for the midnights', async () => {

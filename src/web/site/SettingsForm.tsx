@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnSettings } from '#contract/site.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Field, type FieldControl } from '#web/kit/Field.tsx'
 import { Switch } from '#web/kit/Switch.tsx'
@@ -8,6 +9,7 @@ import { useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import {
   HOTLINE_TABS,
+  isAddress,
   problemOf,
   SETTING_NAME,
   type SettingName,
@@ -25,7 +27,7 @@ interface FormProps {
   /** The default site says everything itself; another site follows it where it says nothing. */
   following: boolean
   /** The sections in the order of the portal's menus. */
-  sections: readonly string[]
+  sections: readonly PageName[]
   Picker: PicturePicker
   onChange: (own: OwnSettings) => void
 }
@@ -56,6 +58,7 @@ const MOST_BANNERS = 8
 /** 站点配置的表单: every setting of a site, by what it is about. */
 export const SettingsForm = (props: FormProps) => {
   const { own, base, onChange } = props
+  const href = useHref()
   const shown = settingsOf(own, base)
   const set = (more: Partial<OwnSettings>): void => onChange({ ...own, ...more })
   const line = (name: TextName): ReactNode => (
@@ -130,7 +133,12 @@ export const SettingsForm = (props: FormProps) => {
       <Group title="横幅">
         <BannerNote />
         <Setting name="banners" {...props}>
-          <Banners banners={shown.banners} onChange={(banners) => set({ banners })} />
+          <Banners
+            banners={shown.banners}
+            places={props.sections.map((page) => [href(page), shown.sectionNames[page] ?? page])}
+            Picker={props.Picker}
+            onChange={(banners) => set({ banners })}
+          />
         </Setting>
       </Group>
       <Group title="站点性质">
@@ -228,28 +236,49 @@ const Line = (props: {
 /** The picture as it is now, the way to another, and its address for who has one elsewhere. */
 const Picture = (props: Parameters<typeof Line>[0] & { Picker: PicturePicker }) => {
   const { name, text, own, onText, Picker } = props
-  const [choosing, setChoosing] = useState(false)
-  // Who may not see the library still writes an address.
-  const chooses = useSession()?.permissions.includes('files:manage') === true
-  const label = SETTING_NAME[name]
-  const shown = text !== '' && problemOf(name, own) === null
   return (
     <div className={styles.picture}>
       <Line name={name} text={text} own={own} onText={onText} />
-      {(shown || chooses) && (
-        <div className={styles.picked} data-dark={name === 'logoDark' || undefined}>
-          {shown && <img key={text} src={text} alt={`当前的${label}`} />}
-          {chooses && (
-            <Button size="sm" onClick={() => setChoosing(true)}>
-              从文件库选择或上传<span className="sr">{label}</span>
-            </Button>
-          )}
-          {chooses && text !== '' && (
-            <Button size="sm" variant="quiet" onClick={() => onText('')}>
-              移除<span className="sr">{label}</span>
-            </Button>
-          )}
-        </div>
+      <Picked
+        label={SETTING_NAME[name]}
+        text={text}
+        fine={problemOf(name, own) === null}
+        dark={name === 'logoDark'}
+        onText={onText}
+        Picker={Picker}
+      />
+    </div>
+  )
+}
+
+/** A picture by its address as it looks, and 文件库 for another one. */
+const Picked = (props: {
+  label: string
+  text: string
+  /** The address can be shown. */
+  fine: boolean
+  dark?: boolean
+  onText: (text: string) => void
+  Picker: PicturePicker
+}) => {
+  const { label, text, onText, Picker } = props
+  const [choosing, setChoosing] = useState(false)
+  // Who may not see the library still writes an address.
+  const chooses = useSession()?.permissions.includes('files:manage') === true
+  const shown = text !== '' && props.fine
+  if (!shown && !chooses) return null
+  return (
+    <div className={styles.picked} data-dark={props.dark || undefined}>
+      {shown && <img key={text} src={text} alt={`当前的${label}`} />}
+      {chooses && (
+        <Button size="sm" onClick={() => setChoosing(true)}>
+          从文件库选择或上传<span className="sr">{label}</span>
+        </Button>
+      )}
+      {chooses && text !== '' && (
+        <Button size="sm" variant="quiet" onClick={() => onText('')}>
+          移除<span className="sr">{label}</span>
+        </Button>
       )}
       {choosing && (
         <Picker
@@ -281,41 +310,104 @@ const Input = (props: {
 
 type Banner = Settings['banners'][number]
 
-const PARTS = [
-  ['image', '图片地址'],
-  ['link', '点击后打开'],
-  ['alt', '替代文字'],
-] as const
-
-const Banners = (props: { banners: readonly Banner[]; onChange: (banners: Banner[]) => void }) => {
+const Banners = (props: {
+  banners: readonly Banner[]
+  /** Addresses of the sections by their names. */
+  places: readonly (readonly [address: string, name: string])[]
+  Picker: PicturePicker
+  onChange: (banners: Banner[]) => void
+}) => {
   const { banners, onChange } = props
+  const set = (at: number, more: Partial<Banner>): void =>
+    onChange(banners.map((it, n) => (n === at ? { ...it, ...more } : it)))
   return (
     <>
       {banners.length === 0 && <p className={styles.followed}>暂无横幅</p>}
-      {banners.map((banner, at) => (
-        <div key={at} className={styles.banner}>
-          {PARTS.map(([part, name]) => (
-            <Field key={part} label={`第 ${at + 1} 个横幅的${name}`}>
+      {banners.map((banner, at) => {
+        const nth = `第 ${at + 1} 个横幅的`
+        return (
+          <div key={at} className={styles.banner}>
+            <Field label={`${nth}图片地址`}>
               {(control) => (
                 <Input
                   control={control}
-                  text={banner[part]}
-                  onText={(text) =>
-                    onChange(banners.map((it, n) => (n === at ? { ...it, [part]: text } : it)))
-                  }
+                  text={banner.image}
+                  onText={(image) => set(at, { image })}
                 />
               )}
             </Field>
-          ))}
-          <Button size="sm" onClick={() => onChange(banners.filter((_it, n) => n !== at))}>
-            {`移除第 ${at + 1} 个`}
-          </Button>
-        </div>
-      ))}
+            <Picked
+              label={`${nth}图片`}
+              text={banner.image}
+              fine={isAddress(banner.image)}
+              onText={(image) => set(at, { image })}
+              Picker={props.Picker}
+            />
+            <BannerLink
+              label={`${nth}点击后打开`}
+              link={banner.link}
+              places={props.places}
+              onLink={(link) => set(at, { link })}
+            />
+            <Field label={`${nth}替代文字`}>
+              {(control) => (
+                <Input control={control} text={banner.alt} onText={(alt) => set(at, { alt })} />
+              )}
+            </Field>
+            <Button size="sm" onClick={() => onChange(banners.filter((_it, n) => n !== at))}>
+              {`移除第 ${at + 1} 个`}
+            </Button>
+          </div>
+        )
+      })}
       {banners.length < MOST_BANNERS && (
         <Button size="sm" onClick={() => onChange([...banners, { image: '', link: '', alt: '' }])}>
           添加横幅
         </Button>
+      )}
+    </>
+  )
+}
+
+const OTHER = 'other'
+
+/** What a banner opens: nothing, a section, or an address of its own. */
+const BannerLink = (props: {
+  label: string
+  link: string
+  places: readonly (readonly [address: string, name: string])[]
+  onLink: (link: string) => void
+}) => {
+  const { label, link, places, onLink } = props
+  const named = link === '' || places.some(([address]) => address === link)
+  const [writes, setWrites] = useState(!named)
+  return (
+    <>
+      <Field label={label}>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={writes || !named ? OTHER : link}
+            onChange={({ target: { value } }) => {
+              setWrites(value === OTHER)
+              if (value !== OTHER) onLink(value)
+            }}
+          >
+            <option value="">不打开页面</option>
+            {places.map(([address, name]) => (
+              <option key={address} value={address}>
+                {name}
+              </option>
+            ))}
+            <option value={OTHER}>其他地址</option>
+          </select>
+        )}
+      </Field>
+      {(writes || !named) && (
+        <Field label={`${label}的地址`} hint="站内地址以 / 开头，站外地址以 https:// 开头">
+          {(control) => <Input control={control} text={link} onText={onLink} />}
+        </Field>
       )}
     </>
   )

@@ -133,6 +133,45 @@ test('a change is shown in the preview, asked about and published with its note'
   await waitFor(() => expect(overlays.get().toasts.at(-1)?.text).toBe('已发布第 3 版'))
 })
 
+test('where it does not stand beside the fields, the preview is one button away', async () => {
+  open('')
+  const name = await screen.findByRole('textbox', { name: /^网站名称/ })
+  fireEvent.change(name, { target: { value: '策桥云' } })
+  fireEvent.click(screen.getByRole('button', { name: '预览' }))
+  const dialog = within(screen.getByRole('dialog', { name: '预览' }))
+  expect(dialog.getByText(/欢迎来到策桥云/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: '关闭' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: '发布 1 项修改' })).toBeTruthy()
+})
+
+test('a banner takes its picture from 文件库 and opens a section, or an address of its own', async () => {
+  const { saves } = open('')
+  fireEvent.click(await screen.findByRole('button', { name: '添加横幅' }))
+  fireEvent.click(screen.getByRole('button', { name: '从文件库选择或上传第 1 个横幅的图片' }))
+  const picker = within(await screen.findByRole('dialog', { name: '选择图片' }))
+  fireEvent.click(await picker.findByRole('radio', { name: /新标志/ }))
+  fireEvent.click(picker.getByRole('button', { name: '使用这张图片' }))
+  const place = screen.getByRole('combobox', { name: '第 1 个横幅的点击后打开' })
+  fireEvent.change(place, { target: { value: '/policy' } })
+  expect(screen.queryByRole('textbox', { name: /点击后打开的地址/ })).toBeNull()
+  fireEvent.change(place, { target: { value: 'other' } })
+  fireEvent.change(screen.getByRole('textbox', { name: '第 1 个横幅的点击后打开的地址' }), {
+    target: { value: 'https://www.most.gov.cn/' },
+  })
+  fireEvent.change(screen.getByRole('textbox', { name: '第 1 个横幅的替代文字' }), {
+    target: { value: '政策解读' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '发布 1 项修改' }))
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: '发布' }),
+  )
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(JSON.parse(saves()[0]?.own ?? '').banners).toEqual([
+    { image: PICTURE.url, link: 'https://www.most.gov.cn/', alt: '政策解读' },
+  ])
+})
+
 test('what cannot be used is told at its field and not published', async () => {
   open('')
   fireEvent.change(await screen.findByRole('textbox', { name: /^标志/ }), {

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type OwnSettings, sites } from '#contract/site.ts'
+import type { PageName } from '#domain/pages/pages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
@@ -35,7 +37,7 @@ const HOST = /^(?!default$)[a-z0-9._-]{1,253}$/
 /** What the shell lends: the portal's own frame, its sections as the menus have them, and 文件库. */
 interface Portal {
   preview: (settings: Settings) => ReactNode
-  sections: readonly string[]
+  sections: readonly PageName[]
   Picker: PicturePicker
 }
 
@@ -136,6 +138,7 @@ const Editor = (props: { site: Site; portal: Portal; onReload: () => void }) => 
   const [own, setOwn] = useState<OwnSettings>(site.own)
   const [asking, setAsking] = useState(false)
   const [versions, setVersions] = useState(false)
+  const [previewing, setPreviewing] = useState(false)
   const changed = changedIn(site.own, own)
   const wrong = changed.find((name) => problemOf(name, own) !== null)
   const following = site.variant !== DEFAULT_SITE
@@ -157,7 +160,8 @@ const Editor = (props: { site: Site; portal: Portal; onReload: () => void }) => 
           Picker={props.portal.Picker}
           onChange={setOwn}
         />
-        <div className={styles.preview}>{props.portal.preview(settings)}</div>
+        {/* One at a time: it is a whole page, with its own names of parts. */}
+        {!previewing && <div className={styles.preview}>{props.portal.preview(settings)}</div>}
       </div>
       <div className={styles.bar}>
         <p className="muted num">
@@ -165,6 +169,9 @@ const Editor = (props: { site: Site; portal: Portal; onReload: () => void }) => 
             ? '未另行设置，全部沿用默认站点'
             : `第 ${site.version} 版 · ${site.updateTime} ${site.updateUser || '初始内容'}`}
         </p>
+        <Button className={styles.look} onClick={() => setPreviewing(true)}>
+          预览
+        </Button>
         {site.version > 0 && <Button onClick={() => setVersions(true)}>版本</Button>}
         {changed.length === 0 && (
           <Button variant="primary" disabledReason="没有修改">
@@ -186,6 +193,11 @@ const Editor = (props: { site: Site; portal: Portal; onReload: () => void }) => 
           </>
         )}
       </div>
+      {previewing && (
+        <Dialog open size="lg" title="预览" onClose={() => setPreviewing(false)}>
+          {props.portal.preview(settings)}
+        </Dialog>
+      )}
       {asking && (
         <Publishing
           site={site}

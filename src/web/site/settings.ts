@@ -60,6 +60,7 @@ export const changedIn = (before: OwnSettings, after: OwnSettings): SettingName[
 
 /** Relative to the site, or https: as the server wants it. */
 const ADDRESS = /^(\/(?![/\\])[^\s<>"'\\]*|https:\/\/[^\s<>"'\\]+)?$/
+export const isAddress = (text: string): boolean => ADDRESS.test(text)
 const ADDRESS_PROBLEM = '请填写站内地址（/ 开头）或 https 地址'
 
 /** What is wrong with a setting; null when nothing is. */
@@ -70,15 +71,14 @@ export const problemOf = (name: SettingName, own: OwnSettings): string | null =>
   if (name === 'banners') return bannersProblem(own.banners ?? [])
   if (typeof value !== 'string') return null
   if (/[<>]/.test(value)) return '只能是纯文本'
-  const isAddress = ['logo', 'logoDark', 'favicon', 'wechatCode', 'recordUrl'].includes(name)
-  return isAddress && !ADDRESS.test(value) ? ADDRESS_PROBLEM : null
+  const address = ['logo', 'logoDark', 'favicon', 'wechatCode', 'recordUrl'].includes(name)
+  return address && !isAddress(value) ? ADDRESS_PROBLEM : null
 }
 
 const bannersProblem = (banners: NonNullable<OwnSettings['banners']>): string | null => {
   for (const [at, { image, link, alt }] of banners.entries()) {
     if (image === '' || alt.trim() === '') return `第 ${at + 1} 个横幅请填写图片和替代文字`
-    if (!ADDRESS.test(image) || !ADDRESS.test(link))
-      return `第 ${at + 1} 个横幅：${ADDRESS_PROBLEM}`
+    if (!isAddress(image) || !isAddress(link)) return `第 ${at + 1} 个横幅：${ADDRESS_PROBLEM}`
   }
   return null
 }
