@@ -81,6 +81,8 @@ const conversation = () =>
     personnelTag: text(500),
     companyId: text(),
     companyName: text(),
+    /** Who answers; empty for nobody. */
+    assigneeName: text(),
     lastText: text(TEXT_MAX),
     lastTime: text(),
     lastTs: int(),

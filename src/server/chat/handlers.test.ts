@@ -383,12 +383,25 @@ describe('what each does with a conversation', () => {
     expect(queue.records.map((each) => each.chatId)).toContain(chatId)
     expect((await member.call(chat.list, { tab: 'queue' })).records).toEqual([])
     expect((await refused(expert.call(chat.messages, { chatId }))).code).toBe(404)
+    // What rings with an advisor is their own, and waits for everybody else.
+    await server.pool.query(
+      `with ringing as (update conversation set status = 'ringing', assignee_id = 'user-advisor',
+          ring_until = now() + interval '1 hour' where id = $1 returning id)
+        insert into chat_member (conv_id, actor_id, role) select id, 'user-advisor', 'expert' from ringing`,
+      [chatId],
+    )
+    const waits = async (by: typeof expert): Promise<boolean> =>
+      (await by.call(chat.list, { tab: 'queue', pageSize: 100 })).records.some(
+        (each) => each.chatId === chatId,
+      )
+    const second = await loginAs(server.app, 'advisor2', server.password)
+    expect([await waits(expert), await waits(second)]).toEqual([false, true])
     const { records } = await expert.call(chat.customers, { keyword: '客户 wang' })
     expect(records).toMatchObject([{ userId: 'u-wang', guest: false, chats: 1 }])
     expect((await refused(member.call(chat.customers, {}))).code).toBe(403)
-    const second = await loginAs(server.app, 'advisor2', server.password)
     const colleagues = await second.call(chat.list, { tab: 'colleagues', pageSize: 100 })
     expect(colleagues.records.length).toBeGreaterThan(0)
     expect(colleagues.records.every(({ lastText }) => lastText === '')).toBe(true)
+    expect(colleagues.records.every(({ assigneeName }) => assigneeName !== '')).toBe(true)
   })
 })

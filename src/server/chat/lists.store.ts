@@ -118,6 +118,8 @@ export const createListStore = (db: Database) => {
       found = found
         .where('c.status', 'in', ['queued', 'ringing'])
         .where('c.waiting_since', 'is not', null)
+        // What rings with an expert stands in their own list.
+        .where((eb) => eb.or([eb('m.role', 'is', null), eb('m.role', '<>', 'expert')]))
     else if (tab === 'colleagues')
       found = found.where('c.status', '=', 'serving').where('m.actor_id', 'is', null)
     else found = found.where('m.hidden', '=', false)

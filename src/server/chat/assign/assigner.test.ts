@@ -323,12 +323,13 @@ test('hours of their own and a pause say who is asked, whatever the platform’s
 
 test('whoever passed a conversation on is told that nobody took it', async () => {
   await connect('user-advisor')
-  const conv = await ask()
+  const guest = newGuest()
+  const conv = await ask({ guest })
   await assigner.assign()
   const told = async () =>
     (
-      await pool.query<{ user_id: string; title: string; link: string }>(
-        `select user_id, title, link from reminder where kind = 'CHAT'`,
+      await pool.query<{ user_id: string; title: string; content: string; link: string }>(
+        `select user_id, title, content, link from reminder where kind = 'CHAT'`,
       )
     ).rows
   await pool.query('delete from reminder')
@@ -344,6 +345,7 @@ test('whoever passed a conversation on is told that nobody took it', async () =>
     {
       user_id: 'user-advisor',
       title: '沈若宁·示例未接听您转接的会话',
+      content: `游客 尾号 ${guest.slice(-4)}的会话已继续安排其他顾问，打开可看现在由谁接待。`,
       link: `/admin/news?chat=${conv}`,
     },
   ])

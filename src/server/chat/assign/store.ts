@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { shownName } from '#domain/chat/guest.ts'
 import { IDLE_END_SECONDS } from '#domain/chat/limits.ts'
 import { IDLE_LINE, type MoveWhy } from '#domain/chat/transfers.ts'
 import { tryAdvisoryLock } from '#server/database/lock.ts'
@@ -152,7 +153,7 @@ const tellSender = async (
   await remind(tx, [newest.fromId], {
     kind: 'CHAT',
     title: `${newest.toName || '对方'}未接听您转接的会话`,
-    content: `${customerName}的会话已继续安排其他顾问，可在“同事接待中”查看。`,
+    content: `${shownName(customerName)}的会话已继续安排其他顾问，打开可看现在由谁接待。`,
     link: LINKS.conversation(id),
   })
 }

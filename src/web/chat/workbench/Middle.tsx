@@ -42,7 +42,7 @@ export const Middle = (props: MiddleProps) => {
       <div className={centre.blank}>
         {named.failure !== null ? (
           <ErrorBlock text={named.failure} onRetry={named.retry} />
-        ) : named.opening || (current !== '' && list.found.chats === null) ? (
+        ) : named.opening || list.looking || (current !== '' && list.found.chats === null) ? (
           <Skeleton label="会话" rows={4} height="3rem" />
         ) : (
           <EmptyState
@@ -83,7 +83,7 @@ export const Middle = (props: MiddleProps) => {
         {about.lastText !== '' && <blockquote>{about.lastText}</blockquote>}
         <p className="muted">
           {about.status === 'serving'
-            ? '同事正在接待，聊天内容不在这里显示'
+            ? `${about.assigneeName || '同事'}正在接待，聊天内容不在这里显示`
             : '接入后可以看到全部消息'}
         </p>
       </div>

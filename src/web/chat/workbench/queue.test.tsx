@@ -47,6 +47,21 @@ describe('the queue', () => {
     expect([first?.ariaPosInSet, first?.ariaSetSize]).toEqual(['1', '300'])
   })
 
+  test('a link to one that waits shows it in the queue', async () => {
+    await open('?chat=a', [workbenchLists({ mine: [B], queue: [{ ...A, status: 'queued' }] })])
+    const thread = await screen.findByRole('region', { name: '甲客户的会话' })
+    expect(within(thread).getByRole('button', { name: '接入' })).toBeTruthy()
+    expect(screen.getByRole('radio', { name: '排队 1', checked: true })).toBeTruthy()
+    expect(await names()).toEqual(['甲客户'])
+  })
+
+  test('one that a colleague has taken says who answers it, and is not read', async () => {
+    const gone = { ...A, status: 'serving' as const, assigneeName: '沈若宁' }
+    await open('?queue=queue&chat=a', [workbenchLists({ mine: [B], colleagues: [gone] })])
+    expect(await screen.findByText('沈若宁正在接待，聊天内容不在这里显示')).toBeTruthy()
+    expect(screen.queryByText('没有找到这个会话')).toBeNull()
+  })
+
   test('has four lists, and the address keeps which', async () => {
     const { at, inputsOf } = await open('', [workbenchLists({ mine: [B], queue: [A] })])
     fireEvent.click(await screen.findByRole('radio', { name: '排队 1' }))

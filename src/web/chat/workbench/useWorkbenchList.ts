@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { chat } from '#contract/chat.ts'
 import { useAddress } from '#web/kit/useAddress.ts'
 import { useSettled } from '#web/kit/useSettled.ts'
-import { queryOptionsInline } from '#web/wire/query.ts'
+import { queryOptionsInline, useCall } from '#web/wire/query.ts'
 import { byUrgency } from '../centre/order.ts'
 import { type ChatTab, QUEUE_MS, useChats } from '../centre/useChats.ts'
 import type { useRemoval } from '../centre/useRemoval.ts'
@@ -16,13 +16,49 @@ const TABS: readonly { value: ChatTab; name: string }[] = [
   { value: 'ended', name: '已结束' },
 ]
 
-/** The lists of an expert: which one is looked at stands in the address as `queue`. */
+/** Where a conversation may be that has left the list in which it was looked for. */
+const OTHER_TABS: readonly ChatTab[] = ['queue', 'colleagues', 'ended']
+const LOOKED_THROUGH = 100
+
+/** A conversation that `missing` names, and the list that has it; null for none. */
+const useElsewhere = (missing: string) => {
+  const call = useCall()
+  const asked = useQuery({
+    queryKey: [chat.list.path, { missing }, 'elsewhere'],
+    queryFn: async (): Promise<{ tab: ChatTab; about: Chat } | null> => {
+      for (const tab of OTHER_TABS) {
+        // oxlint-disable-next-line no-await-in-loop -- it stands in one of them, mostly in the first
+        const { records } = await call(chat.list, { tab, pageSize: LOOKED_THROUGH })
+        const about = records.find(({ chatId }) => chatId === missing)
+        if (about) return { tab, about }
+      }
+      return null
+    },
+    enabled: missing !== '',
+    meta: { onApiError: 'inline' },
+    staleTime: 0,
+  })
+  return { place: missing === '' ? null : (asked.data ?? null), looking: asked.isLoading }
+}
+
+/**
+ * The lists of an expert: which one is looked at stands in the address as `queue`; a conversation
+ * that is in another one by now is shown there.
+ */
 export const useWorkbenchList = (removal: ReturnType<typeof useRemoval>, opened: Chat | null) => {
   const { read, go, to } = useAddress()
-  const tab = TABS.find(({ value }) => value === read('queue'))?.value ?? 'mine'
+  const chosen = TABS.find(({ value }) => value === read('queue'))?.value ?? 'mine'
   const [keyword, setKeyword] = useState('')
-  const found = useChats(tab, useSettled(keyword.trim()))
-  const mine = useChats('mine', '').chats ?? []
+  const settled = useSettled(keyword.trim())
+  const current = read('chat')
+  const looked = useChats(chosen, settled).chats
+  const own = useChats('mine', '').chats
+  const mine = own ?? []
+  const isHere = [...(looked ?? []), ...mine, opened].some((one) => one?.chatId === current)
+  const isMissing = current !== '' && looked !== null && own !== null && !isHere
+  const { place, looking } = useElsewhere(isMissing ? current : '')
+  const tab = place?.tab ?? chosen
+  const found = useChats(tab, settled)
   const queued = useQuery({
     ...queryOptionsInline(chat.list, { tab: 'queue', pageSize: 1 }),
     staleTime: 0,
@@ -30,14 +66,13 @@ export const useWorkbenchList = (removal: ReturnType<typeof useRemoval>, opened:
   })
   const visible = (found.chats ?? []).filter(({ chatId }) => !removal.hidden.has(chatId))
   const sorted = tab === 'mine' || tab === 'queue' ? byUrgency(visible) : visible
-  const current = read('chat')
   const known = [...sorted, ...mine].find(({ chatId }) => chatId === current) ?? null
-  const about = known ?? (opened?.chatId === current ? opened : null)
+  const about = known ?? (opened?.chatId === current ? opened : (place?.about ?? null))
   const counts: Partial<Record<ChatTab, number>> = {
     mine: mine.length,
     queue: queued.data?.total ?? 0,
   }
-  const own = tab === 'ended' || tab === 'mine' || mine.some((one) => one.chatId === current)
+  const takesPart = tab === 'ended' || tab === 'mine' || mine.some((one) => one.chatId === current)
   return {
     tab,
     tabs: TABS.map(({ value, name }) => ({
@@ -52,8 +87,10 @@ export const useWorkbenchList = (removal: ReturnType<typeof useRemoval>, opened:
     mine,
     current,
     about,
+    /** Whether the current one is still looked for. */
+    looking,
     /** Whether one takes part: others' conversations are not read. */
-    own,
+    own: takesPart,
     toOf: (chatId: string) => to({ chat: chatId, pane: '' }),
     open: (chatId: string, inTab?: ChatTab) =>
       go({
