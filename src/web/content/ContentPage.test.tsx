@@ -134,6 +134,28 @@ test('an empty list says what to do, and says so differently for each state', as
   expect((await screen.findByRole('alert')).textContent).toContain('读不到')
 })
 
+test('a reviewer begins with what waits, and opens it to review it', async () => {
+  const { inputsOf, at } = open(
+    '',
+    [row({ id: 'waits', state: 'review' }), row({ id: 'out', state: 'published', title: '已出' })],
+    [],
+    ['content:review'],
+  )
+  expect(await screen.findByRole('link', { name: '审核夏季申报提醒' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '查看已出' })).toBeTruthy()
+  expect(inputsOf(content.list)[0]).toMatchObject({ state: 'review' })
+  fireEvent.click(screen.getByRole('tab', { name: /全部/ }))
+  await waitFor(() => expect(inputsOf(content.list).at(-1)).toMatchObject({ state: '' }))
+  expect(at()).toBe('?state=all')
+  fireEvent.click(screen.getByRole('tab', { name: /待审/ }))
+  expect(at()).toBe('')
+})
+
+test('whoever may not review is offered no review', async () => {
+  open('', [row({ state: 'review' })], [], ['content:edit'])
+  expect(await screen.findByRole('link', { name: '编辑夏季申报提醒' })).toBeTruthy()
+})
+
 test('whoever may not write is offered nothing new', async () => {
   open('', [row()], [], ['content:review'])
   await screen.findByRole('link', { name: '夏季申报提醒' })

@@ -27,7 +27,7 @@ import { NoticeDrop } from './list/NoticeDrop.tsx'
 import { KindNav } from './list/KindNav.tsx'
 import { PackagesView } from './packages/PackagesView.tsx'
 import { listQuery } from './queries.ts'
-import { TITLE } from './labels.ts'
+import { EVERY_STATE, TITLE } from './labels.ts'
 
 export const prepare: PageModule['prepare'] = async () => ({ title: TITLE })
 
@@ -51,13 +51,17 @@ const ContentView = ({ packages }: { packages: boolean }) => {
   const client = useQueryClient()
   const { read, to, go } = useAddress()
   const paging = usePaging()
-  const edits = useSession()?.permissions.includes('content:edit') === true
+  const permissions = useSession()?.permissions ?? []
+  const edits = permissions.includes('content:edit')
+  // Whoever only reviews begins with what waits; 全部 is named in the address then.
+  const first = !edits && permissions.includes('content:review') ? 'review' : ''
   const [adding, setAdding] = useState<Copied | 'new' | null>(null)
   const [importing, setImporting] = useState<{ file: File | null } | null>(null)
   const wanted = read('kind')
   const kind = isContentKind(wanted) ? wanted : ''
   const imports = edits && (kind === '' || IMPORTED_KINDS.has(kind))
-  const state = STATES.find((one) => one === read('state')) ?? ''
+  const named = read('state') || first
+  const state = STATES.find((one) => one === named) ?? ''
   const lack = LACKS.find((one) => one === read('lack')) ?? ''
   const asked = {
     kind,
@@ -122,7 +126,7 @@ const ContentView = ({ packages }: { packages: boolean }) => {
             tabs={tabs}
             value={state}
             className={styles.tabs ?? ''}
-            onChange={(next) => go({ state: next, page: '' })}
+            onChange={(next) => go({ state: next === first ? '' : next || EVERY_STATE, page: '' })}
           >
             <ItemTable
               kind={kind}

@@ -4,6 +4,9 @@ import type { Move, Row } from './queries.ts'
 
 export const TITLE = '运营内容'
 
+/** 全部 in the address, which whoever begins with another state needs. */
+export const EVERY_STATE = 'all'
+
 /** What to do about something that is lacking, above the list of it. */
 export const LACK_HINT: Readonly<Record<ContentLack, string>> = {
   link: '这些政策没有原文链接，再次发布前必须补上。打开一条，到发文机关的网站找到原文，把地址填在“来源”的“原文链接”里。找不到就先不填，不要编造。',
@@ -39,6 +42,15 @@ export const MOVE_EFFECT: Readonly<Record<Move, string>> = {
   unreplace: '去掉“已被替代”的标记和链接，重新作为现行内容显示。',
   discard: '移入回收站，30 天内可以恢复。',
   recover: '从回收站恢复到原来的位置。',
+}
+
+/** What an item is opened for, by what somebody may do with contents. */
+export const openingOf = (
+  state: ContentState,
+  may: { edit: boolean; review: boolean },
+): '编辑' | '审核' | '查看' => {
+  if (state === 'review' && may.review) return '审核'
+  return may.edit && state !== 'deleted' ? '编辑' : '查看'
 }
 
 /** Moves after which readers see something else: they are asked about first. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { content } from '#contract/content.ts'
 import type { AnswerOf, InputOf } from '#contract/wire/endpoint.ts'
 import {
+  CONTENT_CODE,
   CONTENT_LACK,
   CONTENT_STATE,
   type ContentLack,
@@ -19,12 +20,13 @@ import { Switch } from '#web/kit/Switch.tsx'
 import { Tag } from '#web/kit/Tag.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
 import type { Paging } from '#web/kit/usePaging.ts'
+import { useSession } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { useCall } from '#web/wire/query.ts'
 import type { ApiError } from '#contract/wire/api-error.ts'
 import styles from '../content.module.css'
 import type { Row } from '../queries.ts'
-import { LACK_HINT, plansOf, readersSee, STATE_TONE, TITLE } from '../labels.ts'
+import { LACK_HINT, openingOf, plansOf, readersSee, STATE_TONE, TITLE } from '../labels.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { Nothing } from './Nothing.tsx'
 import type { Copied } from './NewItem.tsx'
@@ -49,6 +51,11 @@ export const ItemTable = (props: {
   const call = useCall()
   const { read, go } = useAddress()
   const href = useHref()
+  const permissions = useSession()?.permissions ?? []
+  const may = {
+    edit: permissions.includes(CONTENT_CODE.edit),
+    review: permissions.includes(CONTENT_CODE.review),
+  }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = answer.data?.records ?? []
   // What is no longer shown is not acted on.
@@ -94,7 +101,7 @@ export const ItemTable = (props: {
         columns={columnsOf(kind === '', (row) => (
           <span className={styles.rowActions}>
             <ButtonLink to={href('contentEdit', { kind: row.kind, id: row.id })} size="sm">
-              {row.state === 'deleted' ? '查看' : '编辑'}
+              {openingOf(row.state, may)}
               <span className="sr">{row.title}</span>
             </ButtonLink>
             {props.onNew !== null && CONTENT_KIND[row.kind].id.by !== 'kind' && (

@@ -8,6 +8,7 @@ import { CONTENT_KIND, CONTENT_KIND_NAME, type ContentKind } from '#domain/conte
 import { Button } from '#web/kit/Button.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { useAddress } from '#web/kit/useAddress.ts'
+import { EVERY_STATE } from '../labels.ts'
 
 /** An empty list: why, and what to do about it. */
 export const Nothing = (props: {
@@ -41,7 +42,7 @@ export const Nothing = (props: {
   if (state !== '')
     return (
       <EmptyState text={`暂无${CONTENT_STATE[state]}的${name}`}>
-        <Button onClick={() => go({ state: '', page: '' })}>看全部状态</Button>
+        <Button onClick={() => go({ state: EVERY_STATE, page: '' })}>看全部状态</Button>
       </EmptyState>
     )
   const hint = kind === '' ? '' : `。${CONTENT_KIND[kind].hint}`
