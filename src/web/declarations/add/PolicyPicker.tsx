@@ -181,11 +181,13 @@ const offerOfMatch = (match: Match): Offer => ({
   ),
 })
 
+/** Named as a match is, by what there is to get; the document that gives it stands beside. */
 const offerOfPolicy = (policy: PolicyCard): Offer => ({
   policyId: policy.policyId,
-  title: policy.title,
+  title: policy.shortTitle || policy.title,
   level: policy.level,
   about: joined(
+    policy.shortTitle === '' ? '' : `《${policy.title}》`,
     policy.regionName,
     policy.orgs[0],
     windowText({ windowState: policy.window.state, deadline: policy.window.deadline }),

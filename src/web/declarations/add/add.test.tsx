@@ -19,6 +19,7 @@ afterEach(() => {
 const POLICY = {
   policyId: 'p1',
   title: '高新技术企业认定管理办法',
+  shortTitle: '高企认定',
   level: '1' as const,
   regionName: '全国',
   orgs: ['科技部'],
@@ -52,7 +53,8 @@ test('a policy is chosen and becomes a draft, whose facts come next', async () =
 
 test('policies are looked for as one types', async () => {
   const { inputsOf } = openAdd('/admin/addDeclare')
-  await screen.findByRole('radio', { name: /高新技术企业认定管理办法/ })
+  const offer = await screen.findByRole('radio', { name: /高新技术企业认定管理办法/ })
+  expect(offer.closest('label')?.querySelector('span')?.textContent).toBe('高企认定')
   expect(inputsOf(policies.search)[0]).toMatchObject({ keyword: '', sort: 'deadline' })
   fireEvent.change(screen.getByLabelText('查找政策'), { target: { value: '无' } })
   expect(await screen.findByText(/没有找到“无”/)).toBeTruthy()
