@@ -80,8 +80,7 @@ export const declarationWork = (
     return found.flat().map(briefOf)
   },
   handing: {
-    people: async () =>
-      (await advisingPeople(db)).map((person) => ({ ...person, open: 0 })),
+    people: async () => (await advisingPeople(db)).map((person) => ({ ...person, open: 0 })),
     async give(caller, id, userId) {
       const declareNo = keyInId(id)
       const { version } = await calls.served({ declareNo, companyId: '' }, caller)
