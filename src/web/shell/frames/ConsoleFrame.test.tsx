@@ -127,6 +127,7 @@ test('a menu that did not come is asked for again within seconds', async () => {
 
 test.each([
   '/admin/precise',
+  '/admin/calendar',
   '/pcAdminIntellectualPatent',
   '/admin/intellectual/addCopyright',
   '/admin/enterprise',

@@ -48,6 +48,7 @@ const OWN_NAME: Partial<Record<PageName, string>> = {
 
 /** Pages of what belongs to a company: an account without one is told so in their place. */
 const OF_COMPANY: readonly PageName[] = [
+  'calendar',
   'precise',
   'preciseDetail',
   'checkup',
