@@ -32,6 +32,8 @@ interface RemindKindRow {
   group: RemindGroup
   /** Whom it is left for; the settings show nobody what never comes to them. */
   side: 'company' | 'platform' | 'both'
+  /** Of the platform it comes to whoever has one of these permissions; to everybody unless given. */
+  staffWith?: readonly string[]
   /** The channels beside 站内 that carry it while nobody has switched anything. */
   usual: readonly Outward[]
   /** The channels by which a set (订阅) speaks of it: a set that uses one switches it on. */
@@ -69,16 +71,45 @@ export const REMIND_KIND = remindKinds({
     name: '申报进度',
     group: 'progress',
     side: 'both',
+    staffWith: ['declaring:serve'],
     usual: ['mail'],
     ofSets: [],
   },
-  CORRECTION: { name: '补正通知', group: 'progress', side: 'both', usual: ['mail'], ofSets: [] },
-  ORDER: { name: '委托进展', group: 'progress', side: 'both', usual: ['mail'], ofSets: [] },
+  CORRECTION: {
+    name: '补正通知',
+    group: 'progress',
+    side: 'both',
+    staffWith: ['declaring:serve'],
+    usual: ['mail'],
+    ofSets: [],
+  },
+  ORDER: {
+    name: '委托进展',
+    group: 'progress',
+    side: 'both',
+    staffWith: ['order:serve'],
+    usual: ['mail'],
+    ofSets: [],
+  },
   WORK: { name: '每日待办', group: 'progress', side: 'both', usual: ['mail'], ofSets: [] },
-  REVIEW: { name: '内容审核', group: 'progress', side: 'platform', usual: ['mail'], ofSets: [] },
+  REVIEW: {
+    name: '内容审核',
+    group: 'progress',
+    side: 'platform',
+    staffWith: ['content:edit', 'content:review'],
+    usual: ['mail'],
+    ofSets: [],
+  },
   CERT: { name: '企业认证', group: 'progress', side: 'company', usual: ['mail'], ofSets: [] },
   IP_DUE: { name: '知识产权到期', group: 'deadline', side: 'company', usual: ['mail'], ofSets: [] },
-  CHAT: { name: '在线咨询', group: 'account', side: 'both', usual: [], ofSets: [] },
+  CHAT: {
+    name: '在线咨询',
+    group: 'account',
+    side: 'both',
+    staffWith: ['serve:chat'],
+    usual: [],
+    ofSets: [],
+  },
   SYSTEM: { name: '账号与系统', group: 'account', side: 'both', usual: ['mail'], ofSets: [] },
 })
 

@@ -74,18 +74,23 @@ export interface SettingsDeps {
   smsAvailable: boolean
 }
 
-/** What comes to people of one side. */
-const isFor = (kind: RemindKind, isStaff: boolean): boolean => {
-  const { side } = REMIND_KIND[kind]
+/** Whose settings they are. */
+type Reader = Pick<MemberCaller['principal'], 'companyId' | 'permissions'>
+
+/** What comes to people of one side, and of the platform to whoever does the work. */
+const isFor = (kind: RemindKind, { companyId, permissions }: Reader): boolean => {
+  const { side, staffWith } = REMIND_KIND[kind]
+  const isStaff = companyId === '' && permissions.size > 0
+  if (isStaff && staffWith?.some((code) => permissions.has(code)) === false) return false
   return side === 'both' || (side === 'platform') === isStaff
 }
 
-const groupsOf = (switches: Addressee['switches'], isStaff: boolean) =>
+const groupsOf = (switches: Addressee['switches'], reader: Reader) =>
   (Object.keys(REMIND_GROUP) as RemindGroup[]).map((group) => ({
     group,
     name: REMIND_GROUP[group],
     kinds: REMIND_KINDS.filter(
-      (kind) => REMIND_KIND[kind].group === group && isFor(kind, isStaff),
+      (kind) => REMIND_KIND[kind].group === group && isFor(kind, reader),
     ).map((kind) => ({
       kind,
       name: REMIND_KIND[kind].name,
@@ -115,13 +120,12 @@ export const createSettingHandlers = (deps: SettingsDeps): SettingCalls => {
   }
   return {
     async settings(_input, caller) {
-      const { companyId, permissions } = caller.principal
       const [{ switches, quiet, phone }, mail] = await Promise.all([
         found(caller),
         addresses.of(caller.principal.userId),
       ])
       return {
-        groups: groupsOf(switches, companyId === '' && permissions.size > 0),
+        groups: groupsOf(switches, caller.principal),
         quietFrom: quiet.from,
         quietTo: quiet.to,
         mail: { available: addresses.available, ...mail },
