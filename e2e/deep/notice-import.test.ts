@@ -1,8 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from '../browser.ts'
+import {
+  cardOf,
+  countsOf,
+  dropOnList,
+  fillWhatLacks,
+  KNOWN_OF_NOTICE,
+  NOTICE,
+  paneOf,
+  saved,
+} from '../content.ts'
 import { ENCRYPTED, type OpenSite, openSite } from '../site.ts'
 
 let site: OpenSite
@@ -16,13 +24,7 @@ afterAll(async () => {
   await site?.stop()
 })
 
-/** A notice of our own with three windows, six materials and two annexes. */
-const NAME = '41-hangzhou-sanpi.docx'
-const FILE = join(import.meta.dirname, '../../src/server/notices/samples/files', NAME)
-const ID = '330100-2026-41'
-
 /** What the notice says, as its paragraphs have it, and as a reader of the public page finds it. */
-const TITLE = '关于组织申报2027年度杭州市科技成果转化项目的通知'
 const CONDITIONS = [
   '在杭州市行政区域内依法登记注册、具有独立法人资格的企业',
   '上年度研发费用占营业收入的比例不低于5%',
@@ -51,19 +53,6 @@ const BENEFITS = [
   ['单个项目一次性给予20万元资助', '无偿资助'],
 ] as const
 
-/** What an editor knows that the notice does not say, by the end of a field's path. */
-const KNOWN: readonly (readonly [path: RegExp, value: string])[] = [
-  [/^shortTitle$/, '科技成果转化项目'],
-  [/^kind$/, 'support'],
-  [/^validity$/, 'valid'],
-  [/^summary\.who$/, '在杭州登记注册的企业'],
-  [/^summary\.what$/, '最高 200 万元'],
-  [/^summary\.when$/, '分三类申报，见申报批次'],
-  [/^summary\.how$/, '网上申报'],
-  [/^source\.name$/, '杭州市科学技术局网站'],
-  [/^source\.url$/, 'https://example.com/notices/41'],
-]
-
 const enter = async (who: string, from: string, viewport = DESKTOP) => {
   const context = await browser.newContext({ viewport, locale: 'zh-CN' })
   context.setDefaultTimeout(15_000)
@@ -72,72 +61,12 @@ const enter = async (who: string, from: string, viewport = DESKTOP) => {
   return { ...watched, context }
 }
 
-const paneOf = (page: Page): Locator => page.getByRole('region', { name: '公文原文与识别的内容' })
-const cardOf = (page: Page, words: string): Locator =>
-  paneOf(page)
-    .getByRole('list', { name: '识别的内容' })
-    .getByRole('listitem')
-    .filter({ hasText: words })
-
-/** 识别 n 处：已采用 a、已修改 c、已忽略 r、待确认 o; they add up whenever one looks. */
-const countsOf = async (page: Page): Promise<number[]> => {
-  const text = await paneOf(page)
-    .getByText(/^识别 \d+ 处/)
-    .innerText()
-  const [all = 0, ...states] = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits))
-  expect(states).toHaveLength(4)
-  expect(states.reduce((sum, one) => sum + one, 0)).toBe(all)
-  return [all, ...states]
-}
-
-/** Lets the browser drop the document on the list, as from a folder. */
-const dropOnList = async (page: Page): Promise<void> => {
-  const given = [readFileSync(FILE).toString('base64'), NAME] as const
-  const dataTransfer = await page.evaluateHandle(([bytes, name]) => {
-    const transfer = new DataTransfer()
-    const content = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))
-    transfer.items.add(new File([content], name))
-    return transfer
-  }, given)
-  const list = page.getByRole('tabpanel')
-  await list.dispatchEvent('dragenter', { dataTransfer })
-  await page.getByText('松开鼠标，从这份公文建立草稿').waitFor()
-  await list.dispatchEvent('drop', { dataTransfer })
-}
-
-/** Fills in what the list above the form names, until nothing is lacking but what was said to be open. */
-const fillWhatLacks = async (page: Page): Promise<void> => {
-  const lacking = page.getByRole('region', { name: /发布前还需补充|内容齐全/ })
-  for (let round = 0; round < 40; round += 1) {
-    if ((await lacking.getByText(/内容齐全/).count()) > 0) return
-    const details = lacking.locator('details')
-    if ((await details.getAttribute('open')) === null) await lacking.locator('summary').click()
-    const first = lacking.getByRole('listitem').first()
-    const said = await first.textContent()
-    await first.getByRole('button').click()
-    const control = page.locator('[id^="content-"]:focus')
-    await control.waitFor()
-    const path = ((await control.getAttribute('id')) ?? '').slice('content-'.length)
-    const value = KNOWN.find(([pattern]) => pattern.test(path))?.[1]
-    if (value === undefined) throw new Error(`nothing is known of ${path}: ${said}`)
-    const tag = await control.evaluate((element) => element.tagName)
-    if (tag === 'SELECT') await control.selectOption(value)
-    else await control.fill(value)
-    await first.getByText(said ?? '').waitFor({ state: 'detached' })
-  }
-  throw new Error('the form never had everything')
-}
-
-const saved = async (page: Page): Promise<void> => {
-  await page.getByText(/^已保存 \d\d:\d\d$/).waitFor()
-}
-
 test('a notice with three windows, six materials and annexes is published without losing a fact', async () => {
   const editor = await enter('editor', '/admin/content?kind=policy')
   const { page } = editor
   await page.getByRole('button', { name: '从公文导入' }).waitFor()
   await dropOnList(page)
-  await page.waitForURL((url) => url.searchParams.get('id') === ID)
+  await page.waitForURL((url) => url.searchParams.get('id') === NOTICE.id)
 
   // Everything that the notice says is a fact, and nothing but the title stands in the form.
   const [all = 0, ...first] = await countsOf(page)
@@ -189,7 +118,7 @@ test('a notice with three windows, six materials and annexes is published withou
   expect(await countsOf(page)).toEqual([all, all - 3, 1, 1, 1])
 
   // 送审 says what is open; the reviewer sees the same list beside the form, and sends it back.
-  await fillWhatLacks(page)
+  await fillWhatLacks(page, KNOWN_OF_NOTICE)
   await saved(page)
   await page.getByRole('button', { name: '送审' }).click()
   const asked = page.getByRole('alertdialog')
@@ -197,7 +126,7 @@ test('a notice with three windows, six materials and annexes is published withou
   await asked.getByRole('button', { name: '送审' }).click()
   await page.getByText('正在等待审核').waitFor()
 
-  const reviewer = await enter('reviewer', `/admin/contentEdit?kind=policy&id=${ID}`)
+  const reviewer = await enter('reviewer', `/admin/contentEdit?kind=policy&id=${NOTICE.id}`)
   expect(await countsOf(reviewer.page)).toEqual([all, all - 3, 1, 1, 1])
   const open = cardOf(reviewer.page, CONDITIONS[2] ?? '')
   await open.focus()
@@ -222,7 +151,7 @@ test('a notice with three windows, six materials and annexes is published withou
   await reviewer.page.getByText('已退回给编辑').waitFor()
 
   // The open one is taken on a phone, behind its tab.
-  const phone = await enter('editor', `/admin/contentEdit?kind=policy&id=${ID}`, PHONE)
+  const phone = await enter('editor', `/admin/contentEdit?kind=policy&id=${NOTICE.id}`, PHONE)
   await cardOf(phone.page, CONDITIONS[2] ?? '')
     .getByRole('button', { name: /^采用/ })
     .click()
@@ -246,16 +175,16 @@ test('a notice with three windows, six materials and annexes is published withou
   await reviewer.page.getByRole('button', { name: '历史版本' }).click()
   const newest = reviewer.page.getByRole('dialog').getByRole('listitem').first()
   expect(await newest.innerText()).toContain(version)
-  await page.goto(`${site.origin}/admin/content?kind=policy&q=${ID}`)
-  const row = page.getByRole('row').filter({ hasText: TITLE })
+  await page.goto(`${site.origin}/admin/content?kind=policy&q=${NOTICE.id}`)
+  const row = page.getByRole('row').filter({ hasText: NOTICE.title })
   expect(await row.innerText()).toContain(version)
 
   // Fact by fact, a reader finds what the notice says.
-  await page.goto(`${site.origin}/policy/detail?id=${ID}`)
+  await page.goto(`${site.origin}/policy/detail?id=${NOTICE.id}`)
   await hydrated(page)
   const shown = ((await page.locator('main').textContent()) ?? '').replaceAll(/\s/g, '')
   const lost = [
-    TITLE,
+    NOTICE.title,
     '杭科样发〔2026〕41号',
     '杭州市科学技术局',
     '杭州市财政局',

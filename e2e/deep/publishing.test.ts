@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DESKTOP, hydrated, launch, PHONE, signIn, watch } from '../browser.ts'
+import { fillWhatLacks, type Known, saved } from '../content.ts'
 import { query } from '../database.ts'
 import { devices } from '../roads.ts'
 import { ENCRYPTED, type OpenSite, openSite } from '../site.ts'
@@ -54,7 +55,7 @@ const noticeOf = (
 const NEWER = 'zhongdian-xiaojuren-2024'
 
 /** What an editor knows that no notice says, by the end of a field's path. */
-const KNOWN: readonly (readonly [path: RegExp, value: string])[] = [
+const KNOWN: Known = [
   [/^shortTitle$/, '衡准仪表首购奖励'],
   [/^type$/, 'notice'],
   [/^kind$/, 'support'],
@@ -75,41 +76,6 @@ const KNOWN: readonly (readonly [path: RegExp, value: string])[] = [
   [/\.kind$/, 'required'],
   [/\.check$/, 'auto'],
 ]
-
-/** Fills a control in, whatever it is. */
-const fill = async (control: Locator, value: string): Promise<void> => {
-  const tag = await control.evaluate((element) => element.tagName)
-  if (tag === 'SELECT') await control.selectOption(value)
-  else await control.fill(value)
-}
-
-/** Goes from one lacking thing to the next, by the list above the form, until nothing is lacking. */
-const fillWhatLacks = async (page: Page): Promise<void> => {
-  const lacking = page.getByRole('region', { name: /发布前还需补充|内容齐全/ })
-  for (let round = 0; round < 60; round++) {
-    if (await lacking.getByText('内容齐全，可以送审').count()) {
-      await page
-        .getByText('已保存')
-        .or(page.getByText(/保存于/))
-        .first()
-        .waitFor()
-      return
-    }
-    const details = lacking.locator('details')
-    if ((await details.getAttribute('open')) === null) await lacking.locator('summary').click()
-    const first = lacking.getByRole('listitem').first()
-    const said = await first.textContent()
-    await first.getByRole('button').click()
-    const control = page.locator('[id^="content-"]:focus')
-    await control.waitFor()
-    const path = ((await control.getAttribute('id')) ?? '').slice('content-'.length)
-    const value = KNOWN.find(([pattern]) => pattern.test(path))?.[1]
-    if (value === undefined) throw new Error(`nothing is known of ${path}: ${said}`)
-    await fill(control, value)
-    await first.getByText(said ?? '').waitFor({ state: 'detached' })
-  }
-  throw new Error('the form never had everything')
-}
 
 /** 从公文导入: the notice stands beside the form, and every fact that was read of it is taken. */
 const importNotice = async (page: Page, number: number): Promise<void> => {
@@ -156,7 +122,8 @@ const written = async (page: Page, number: number): Promise<string> => {
   await page.locator('[id="content-docNumber"]').fill(`测经信〔2026〕${number} 号`)
   await page.getByLabel('全国').check()
   await measureStaff(page)
-  await fillWhatLacks(page)
+  await fillWhatLacks(page, KNOWN)
+  await saved(page)
   await page.getByRole('button', { name: '送审' }).click()
   await page.getByText('待审').first().waitFor()
   return id
