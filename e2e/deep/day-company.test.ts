@@ -250,10 +250,10 @@ test('#24 the calendar is in the menu, names what falls due, cuts no name and sh
 test('§1 a reminder tells of one patent and leads to it, where its fee is registered', async () => {
   await open(hrefTo('news', { tab: 'remind' }))
   const rows = main().getByRole('listitem').filter({ hasText: '知识产权到期' })
-  const links = rows.getByRole('link', { name: /^专利提醒：/ })
-  expect(await links.count()).toBe(5)
   const rest = rows.filter({ hasText: /另有 \d+ 项专利期限提醒/ })
   expect(await rest.innerText()).toContain('全部期限请在期限日历中查看')
+  const links = rows.getByRole('link', { name: /^专利提醒：/ })
+  expect(await links.count()).toBe(5)
   const name = /^专利提醒：(.+?) 缴纳第/.exec(await links.first().innerText())?.[1] ?? ''
   await links.first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
