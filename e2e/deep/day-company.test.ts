@@ -490,6 +490,7 @@ test('§1 rights are put away together, with what became of each, and come back'
 })
 
 test('§1 a list shows as many rows as one asks for', async () => {
+  await open(hrefTo('patent'))
   const rows = main()
     .getByRole('table')
     .getByRole('checkbox', { name: /^选择[^本]/ })
