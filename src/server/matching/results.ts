@@ -19,7 +19,7 @@ type Listed = OutputOf<typeof matching.list>
 type Asked = ParsedOf<typeof matching.list>
 
 /** A run as the page names it. */
-export const shownRun = (run: KeptRun | null): Listed['run'] =>
+export const shownRun = (run: Omit<KeptRun, 'changes'> | null): Listed['run'] =>
   run === null
     ? null
     : {

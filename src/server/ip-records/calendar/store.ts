@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { IpKind } from '#domain/ip/record-codes.ts'
 import type { Database } from '#server/database/pool.ts'
 import { dateText } from '#server/database/sql.ts'
@@ -13,24 +13,51 @@ export interface DatedRecord {
   row: StoredRow
 }
 
-/** Deadlines of a kind that fall in a span, or whose late window ends in it; `open`: not done yet. */
-export const deadlinesBetween = async (
+interface Span {
+  from: string
+  to: string
+  limit: number
+  /** Not done yet. */
+  open?: boolean
+}
+
+const rowsBetween = async <Row>(
   db: Database,
   companyId: string,
   kind: IpKind,
-  span: { from: string; to: string; limit: number; open?: boolean },
-): Promise<DatedRecord[]> => {
-  const { from, to, limit, open = false } = span
-  const { rows } = await sql<Parameters<typeof deadlineOf>[0] & { row: StoredRow }>`
+  { from, to, limit, open = false }: Span,
+  row: RawBuilder<Row>,
+) => {
+  const { rows } = await sql<Parameters<typeof deadlineOf>[0] & { row: Row }>`
     select d.record_id, d.event, d.year, d.opens, d.due, d.until, d.rule_version, d.done,
-      d.done_on, d.sure, to_jsonb(t) as row
+      d.done_on, d.sure, ${row} as row
     from ip_deadline as d join ${sql.table(kind)} as t on t.id = d.record_id
     where d.company_id = ${companyId} and d.kind = ${kind} and not (${open}::boolean and d.done)
       and (d.due between ${from}::date and ${to}::date
         or d.until between ${from}::date and ${to}::date and not d.done)
     order by d.due, d.record_id, d.year limit ${limit}`.execute(db)
-  return rows.map(({ row, ...one }) => ({ kind, deadline: deadlineOf(one), row }))
+  return rows.map(({ row: one, ...deadline }) => ({
+    kind,
+    deadline: deadlineOf(deadline),
+    row: one,
+  }))
 }
+
+/** Deadlines of a kind that fall in a span, or whose late window ends in it. */
+export const deadlinesBetween = async (
+  db: Database,
+  companyId: string,
+  kind: IpKind,
+  span: Span,
+): Promise<DatedRecord[]> => rowsBetween(db, companyId, kind, span, sql<StoredRow>`to_jsonb(t)`)
+
+/** The same without their records. */
+export const bareDeadlinesBetween = async (
+  db: Database,
+  companyId: string,
+  kind: IpKind,
+  span: Span,
+): Promise<Omit<DatedRecord, 'row'>[]> => rowsBetween(db, companyId, kind, span, sql`null`)
 
 /** Policies that somebody has kept. */
 export const favouritePolicies = async (tx: Tx, userId: string): Promise<string[]> => {

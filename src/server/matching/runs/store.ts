@@ -161,20 +161,23 @@ export const createRunStore = (db: Database) => ({
   async newest(
     tx: Database,
     companyId: string,
-  ): Promise<{ run: KeptRun | null; changed: KeptRun | null }> {
-    const rows = await tx
+  ): Promise<{ run: Omit<KeptRun, 'changes'> | null; changed: KeptRun | null }> {
+    const runs = tx
       .selectFrom('match_run')
       .select(['id as runId', 'ran_at as ranAt', 'day'])
-      .select((eb) => [
-        eb.ref('cause').$castTo<RunCause>().as('cause'),
-        eb.ref('changes').$castTo<MatchChange[]>().as('changes'),
-      ])
+      .select((eb) => eb.ref('cause').$castTo<RunCause>().as('cause'))
       .where('company_id', '=', companyId)
       .orderBy('nth', 'desc')
-      .limit(RUNS_KEPT)
-      .execute()
-    const changed = rows.find(({ changes }) => changes.some((it) => it.before !== it.after))
-    return { run: rows[0] ?? null, changed: changed ?? null }
+      .limit(1)
+    const run = await runs.executeTakeFirst()
+    const changed = await runs
+      .select((eb) => eb.ref('changes').$castTo<MatchChange[]>().as('changes'))
+      .where(
+        sql<boolean>`exists (select from jsonb_array_elements(changes) as c
+          where c ->> 'before' is distinct from c ->> 'after')`,
+      )
+      .executeTakeFirst()
+    return { run: run ?? null, changed: changed ?? null }
   },
 })
 
