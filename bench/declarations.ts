@@ -4,15 +4,9 @@
  *
  *     node bench/declarations.ts [--own 10000] [--others 40000]
  */
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { DECLARE_SORT, DECLARE_STATUSES, type DeclareSort } from '#domain/declarations/codes.ts'
-import { startCluster } from '#server/database/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
+import { createDatabase, type Database } from '#server/database/pool.ts'
 import { inTenant, openTenants } from '#server/database/tenant.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import {
@@ -23,7 +17,7 @@ import {
   queueCounts,
   tabsOf,
 } from '#server/declarations/lists/store.ts'
-import { createLog } from '#server/log.ts'
+import { onDatabase, option } from './parts/run.ts'
 
 const ROUNDS = 15
 const OWN = 'c0'
@@ -31,29 +25,12 @@ const OTHERS = 400
 
 async function main(): Promise<void> {
   const [own, others] = [option('--own', 10_000), option('--others', 40_000)]
-  const dir = mkdtempSync(join(tmpdir(), 'cq-declare-'))
-  chmodSync(dir, 0o711)
-  const log = createLog({ level: 'error' })
-  const password = randomBytes(12).toString('hex')
-  const passwords = { superuser: password, owner: password }
-  const cluster = await startCluster({ dir, log, passwords, throwaway: true })
-  try {
-    await migrate({ url: cluster.url, log })
-    const pool = createPool({ url: cluster.url, log, statementTimeout: 0 })
+  await onDatabase(async (pool, log) => {
     await openTenants(createDatabase(pool), log)
     await fill(pool, own, others)
     console.log(`${own} declarations of one company, ${others} of ${OTHERS} others`)
     await measured(createDatabase(pool))
-    await pool.end()
-  } finally {
-    await cluster.stop()
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-function option(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
+  })
 }
 
 async function fill(pool: pg.Pool, own: number, others: number): Promise<void> {

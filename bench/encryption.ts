@@ -19,6 +19,7 @@ import { createRates } from '#server/wire/rates.ts'
 import { readKid } from '#contract/wire/enc1.ts'
 import type { Caller } from '#server/wire/handler.ts'
 import type { Call } from '#contract/wire/caller.ts'
+import { median } from './parts/run.ts'
 
 /**
  * Measures what "enc v1" costs the server: a call (a request of 200 bytes opened, an answer of 2 kB
@@ -40,8 +41,6 @@ const FIELDS = {
   leaveMessage: '想了解高新技术企业认定',
   companyId: 'c-1',
 }
-
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
 /** One after another in every round, so that a change of the machine's pace meets all of them. */
 const interleaved = (works: Record<string, () => unknown>): Record<string, number> => {

@@ -24,6 +24,7 @@ import {
   withLists,
 } from './matching/population.ts'
 import { closures, type Flat, flatten, jsonRules, type Rival, sqlite } from './matching/rivals.ts'
+import { option } from './parts/run.ts'
 
 /** Figures of one engine. */
 interface Row {
@@ -52,11 +53,6 @@ async function main(): Promise<void> {
   await compared(policies.slice(0, few), companies)
   const lists = policies.slice(0, few).map((asked) => withLists(asked, roll))
   await compared(lists, companies)
-}
-
-function option(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
 }
 
 /** All engines over the same policies and companies; each has to find what ours finds. */

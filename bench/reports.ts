@@ -4,18 +4,11 @@
  *
  *     node bench/reports.ts [--leads 1000000] [--chats 1000000]
  */
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { PORTAL_PAGES } from '#domain/pages/pages.ts'
 import { SOURCE } from '#domain/visits/source.ts'
 import { systemClock } from '#server/clock.ts'
-import { startCluster } from '#server/database/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
-import { createLog } from '#server/log.ts'
+import { createDatabase, type Database } from '#server/database/pool.ts'
 import { addUp } from '#server/reports/adding/adding.ts'
 import { createAddingStore } from '#server/reports/adding/store.ts'
 import { contentOf } from '#server/reports/content.ts'
@@ -23,6 +16,7 @@ import { conversionOf } from '#server/reports/conversion.ts'
 import type { Making } from '#server/reports/parts.ts'
 import { serviceOf } from '#server/reports/service.ts'
 import { createReportStore } from '#server/reports/store.ts'
+import { onDatabase, option } from './parts/run.ts'
 
 const ROUNDS = 9
 const YEAR = { from: '2025-01-01', to: '2025-12-31' }
@@ -32,28 +26,11 @@ const OBJECTS = 2_000
 
 async function main(): Promise<void> {
   const [leads, chats] = [option('--leads', 1_000_000), option('--chats', 1_000_000)]
-  const dir = mkdtempSync(join(tmpdir(), 'cq-reports-'))
-  chmodSync(dir, 0o711)
-  const log = createLog({ level: 'error' })
-  const password = randomBytes(12).toString('hex')
-  const passwords = { superuser: password, owner: password }
-  const cluster = await startCluster({ dir, log, passwords, throwaway: true })
-  try {
-    await migrate({ url: cluster.url, log })
-    const pool = createPool({ url: cluster.url, log, statementTimeout: 0 })
+  await onDatabase(async (pool) => {
     await fill(pool, leads, chats)
     console.log(`a year of ${leads} leads and ${chats} conversations`)
     await measured(createDatabase(pool))
-    await pool.end()
-  } finally {
-    await cluster.stop()
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-function option(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
+  })
 }
 
 const list = (words: readonly string[]): string => `'{${words.join(',')}}'::text[]`

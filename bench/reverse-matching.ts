@@ -5,19 +5,13 @@
  *     node --expose-gc bench/reverse-matching.ts [--companies 1000000] [--policies 12]
  */
 import { strict as assert } from 'node:assert'
-import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { boundsText } from '#domain/matching/bounds.ts'
 import { compile } from '#domain/matching/compiled/engine.ts'
 import { evaluate } from '#domain/matching/evaluate.ts'
 import type { RuleTable } from '#domain/matching/rule.ts'
-import { startCluster } from '#server/database/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { createDatabase, createPool } from '#server/database/pool.ts'
-import { createLog } from '#server/log.ts'
+import { createDatabase } from '#server/database/pool.ts'
 import { createReverseStore } from '#server/matching/reverse/store.ts'
 import {
   type Company,
@@ -28,6 +22,7 @@ import {
   portraitOfCompany,
   tableOf,
 } from './matching/population.ts'
+import { median, onDatabase, option } from './parts/run.ts'
 
 /** Portraits written in one statement. */
 const PORTION = 20_000
@@ -35,26 +30,7 @@ const ROUNDS = 7
 
 async function main(): Promise<void> {
   const [many, asked] = [option('--companies', 1_000_000), option('--policies', 12)]
-  const dir = mkdtempSync(join(tmpdir(), 'cq-reverse-'))
-  chmodSync(dir, 0o711)
-  const log = createLog({ level: 'error' })
-  const password = randomBytes(12).toString('hex')
-  const passwords = { superuser: password, owner: password }
-  const cluster = await startCluster({ dir, log, passwords, throwaway: true })
-  try {
-    await migrate({ url: cluster.url, log })
-    const pool = createPool({ url: cluster.url, log, statementTimeout: 0 })
-    await measured(pool, many, asked)
-    await pool.end()
-  } finally {
-    await cluster.stop()
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-function option(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
+  await onDatabase(async (pool) => measured(pool, many, asked))
 }
 
 /** One value in twelve is not known. */
@@ -133,7 +109,5 @@ async function fill(pool: pg.Pool, portraits: readonly ReturnType<typeof portrai
 }
 
 const seconds = (begun: number): string => ((performance.now() - begun) / 1000).toFixed(1)
-const median = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 await main()
