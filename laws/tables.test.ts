@@ -19,7 +19,6 @@ const WHOLE: Readonly<Record<string, string>> = {
 /** Lists of records that only go by themselves, each with the reason why no column orders them. */
 const UNSORTED: Readonly<Record<string, string>> = {
   'src/web/audit/AuditPage.tsx': 'a log, whose entries follow from one another',
-  'src/web/company/CertificationsPage.tsx': 'a queue, what waits longest first',
   'src/web/content/packages/OnePackage.tsx': 'the pieces of a package, in its order',
   'src/web/content/packages/PackagesView.tsx': 'loads of packages, the newest first',
   'src/web/members/joining/InviteList.tsx': 'links that are good for days, the newest first',
@@ -27,7 +26,6 @@ const UNSORTED: Readonly<Record<string, string>> = {
   'src/web/members/joining/RequestList.tsx': 'a queue, what waits before what is settled',
   'src/web/rules/RuleTablesPage.tsx': 'versions, those of one table together',
   'src/web/running/HistoryDrawer.tsx': 'the runs of one job, the newest first',
-  'src/web/sensitive-words/SensitiveWordsPage.tsx': 'words, looked for by themselves',
   'src/web/service/quick/QuickTab.tsx': 'replies in the order that advisors are offered them',
   'src/web/terms/SearchTermsPage.tsx': 'groups of words, looked for by any of them',
 }

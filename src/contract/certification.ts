@@ -17,6 +17,7 @@ import {
   object,
   array,
   text,
+  sorting,
 } from './wire/schema.ts'
 
 const BASE = '/crm/api/crm/certification'
@@ -53,6 +54,15 @@ const application = () =>
     reasonName: text(),
     reason: text(),
   })
+
+/** What 审核队列 can be ordered by. */
+export const CERTIFICATION_SORTS = [
+  'submitted',
+  'company',
+  'creditCode',
+  'kind',
+  'applicant',
+] as const
 
 /** 企业认证: apply, follow, review. */
 export const certification = {
@@ -105,7 +115,7 @@ export const certification = {
     input: object({ certificationId: id() }),
     output: object({ registerStatus: text() }),
   }),
-  /** 审核队列, oldest first. */
+  /** 审核队列, unless told the oldest first. */
   queue: endpoint({
     method: 'POST',
     path: `${BASE}/queryCertificationList`,
@@ -120,6 +130,7 @@ export const certification = {
       /** claim = 企业认领 alone, company = the others. */
       kind: withDefault(oneOf(['', 'claim', 'company']), '' as const),
       keyword: withDefault(text(80), ''),
+      ...sorting(CERTIFICATION_SORTS),
       ...paging(),
     }),
     output: object(pageOf(application())),

@@ -13,10 +13,14 @@ import {
   object,
   array,
   text,
+  sorting,
 } from './wire/schema.ts'
 
 const BASE = '/message/api/message/sensitiveWord'
 const own = { access: 'member', permission: permission('words:edit'), spec: false } as const
+
+/** What the list of words can be ordered by. */
+export const WORD_SORTS = ['word', 'created', 'by'] as const
 
 /** 敏感词: the operators' list. */
 export const sensitive = {
@@ -24,7 +28,7 @@ export const sensitive = {
     ...own,
     method: 'POST',
     path: `${BASE}/querySensitiveWordList`,
-    input: object({ keyword: withDefault(text(40), ''), ...paging() }),
+    input: object({ keyword: withDefault(text(40), ''), ...sorting(WORD_SORTS), ...paging() }),
     output: object({
       ...pageOf(object({ word: text(), note: text(), createTime: text(), createUser: text() })),
       version: int(),

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
+import type { CERTIFICATION_SORTS } from '#contract/certification.ts'
 import type { ApplicationTexts } from '#domain/certification/form.ts'
 import type { CertKind, CertRoute } from '#domain/permissions/certification.ts'
 import type { QueuePart } from '#domain/queues/queue.ts'
 import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
-import { containing, ROW_COUNT } from '#server/database/sql.ts'
+import {
+  containing,
+  placeAmong,
+  ROW_COUNT,
+  type SortOrder,
+  sortedBy,
+} from '#server/database/sql.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { textRow, type TextRow, textsIn } from './columns.ts'
 
@@ -26,6 +33,24 @@ export interface Application extends ApplicationTexts {
 
 /** Whose applications are meant: a company's, or the claims of somebody without one. */
 export type Whose = { companyId: string } | { claimant: string }
+
+/** What is asked of the list of reviewers. */
+interface ApplicationPage extends SortOrder<(typeof CERTIFICATION_SORTS)[number]> {
+  state: Application['state'] | ''
+  /** claim = claims alone, company = the others. */
+  kind: '' | 'claim' | 'company'
+  keyword: string
+  page: number
+  pageSize: number
+}
+
+const SORTS = {
+  submitted: sql`submitted_at`,
+  company: sql`certification.company_name`,
+  creditCode: sql`credit_code`,
+  kind: placeAmong('kind', ['initial', 'recheck', 'change', 'claim']),
+  applicant: sql`nullif(user_account.user_name, '')`,
+}
 
 /** 认证申请 in the tables. */
 export const createApplicationStore = (db: Database) => {
@@ -132,16 +157,11 @@ export const createApplicationStore = (db: Database) => {
       return row.count
     },
 
-    async list(asked: {
-      state: Application['state'] | ''
-      /** claim = claims alone, company = the others. */
-      kind: '' | 'claim' | 'company'
-      keyword: string
-      page: number
-      pageSize: number
-    }) {
+    async list(asked: ApplicationPage) {
       const { state, kind, keyword, page, pageSize } = asked
       const like = containing(keyword)
+      const way = state === 'submitted' ? sql`asc` : sql`desc`
+      const usual = sql`submitted_at ${way}, certification.id`
       const found = applications()
         .$if(state !== '', (each) => each.where('certification.state', '=', state))
         .$if(kind !== '', (each) => each.where('kind', kind === 'claim' ? '=' : '<>', 'claim'))
@@ -154,8 +174,7 @@ export const createApplicationStore = (db: Database) => {
           ),
         )
       const rows = await found
-        .orderBy('submitted_at', state === 'submitted' ? 'asc' : 'desc')
-        .orderBy('certification.id')
+        .orderBy(sortedBy(SORTS, asked, usual))
         .limit(pageSize)
         .offset(page * pageSize)
         .execute()

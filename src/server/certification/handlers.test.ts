@@ -7,6 +7,7 @@ import type { ApiError } from '#contract/wire/api-error.ts'
 import { creditCodeCheck } from '#domain/companies/credit-code.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
+import { sortProblems } from '#server/testing/sorted.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createCertificationStore } from './store.ts'
 import { handleDueCertifications } from './job.ts'
@@ -361,6 +362,29 @@ describe('the queue', () => {
     expect((await reviewer.call(certification.queue, { keyword: '测试甲' })).total).toBe(2)
     expect((await reviewer.call(certification.queue, { keyword: '100%' })).total).toBe(0)
     expect((await reviewer.call(certification.queue, { state: 'passed' })).total).toBe(0)
+  })
+
+  test('goes by each of its columns, both ways', async () => {
+    const { certificationId } = await submit(admin)
+    clock.moment = new Date('2026-11-20T05:00:00Z')
+    await submit(loner, { fileIds: [await upload(loner)] })
+    await server.pool.query(
+      `update certification set company_name = '安测甲公司', kind = 'change',
+         credit_code = '91330100MA2XRDRB25' where id = $1`,
+      [certificationId],
+    )
+    const problems = await sortProblems(
+      async (asked) => reviewer.call(certification.queue, asked),
+      (row) => row.certificationId,
+      {
+        submitted: ({ submitTime }) => Date.parse(submitTime),
+        company: ({ companyName }) => companyName,
+        creditCode: ({ creditCode }) => creditCode,
+        kind: ({ kind }) => ['initial', 'recheck', 'change', 'claim'].indexOf(kind),
+        applicant: ({ applicantName }) => applicantName || null,
+      },
+    )
+    expect(problems).toEqual([])
   })
 
   test('freezing needs a right of its own', async () => {

@@ -137,9 +137,9 @@ export const createCertificationHandlers = (
 
     withdraw: async ({ certificationId }, caller) => withdraw(certificationId, caller),
 
-    queue: async ({ state, kind, keyword, page, pageSize }, caller) => {
-      const { principal } = caller
-      const found = await store.list({ state, kind, keyword: keyword.trim(), page, pageSize })
+    queue: async (asked, { principal }) => {
+      const { page, pageSize } = asked
+      const found = await store.list({ ...asked, keyword: asked.keyword.trim() })
       return { ...found, records: await shown(found.records, principal), page, pageSize }
     },
 

@@ -13,6 +13,8 @@ export const certificationWork = (store: Pick<CertificationStore, 'list'>): Work
       keyword: '',
       page: 0,
       pageSize: MOST_OF_KIND,
+      sort: '',
+      order: 'asc',
     })
     const limit = before(REVIEW_DAYS)
     return records.map(({ id, kind, companyName, submittedAt }) => ({

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CERTIFICATION_SORTS } from '#contract/certification.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 import { Segmented } from '#web/kit/Segmented.tsx'
 import { Tag, type Tone } from '#web/kit/Tag.tsx'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { orderIn, useAddress } from '#web/kit/useAddress.ts'
 import { usePaging } from '#web/kit/usePaging.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
 import type { PageModule } from '#web/shell/page.ts'
@@ -53,15 +54,21 @@ export default function CertificationsPage() {
   const keyword = read('q')
   const open = read('id')
   const queue = useQuery({
-    ...queueQuery({ state, keyword, ...paging.asked, ...(kind === '' ? {} : { kind }) }),
+    ...queueQuery({
+      state,
+      keyword,
+      ...orderIn(read, CERTIFICATION_SORTS),
+      ...paging.asked,
+      ...(kind === '' ? {} : { kind }),
+    }),
     placeholderData: keepPreviousData,
   })
   const columns: Column<Application>[] = [
-    { name: '提交时间', kind: 'code', cell: (row) => row.submitTime },
-    { name: '企业名称', cell: (row) => row.companyName },
-    { name: '统一社会信用代码', kind: 'code', cell: (row) => row.creditCode },
-    { name: '类型', cell: (row) => KIND[row.kind] },
-    { name: '申请人', cell: (row) => row.applicantName },
+    { name: '提交时间', kind: 'code', sort: 'submitted', cell: (row) => row.submitTime },
+    { name: '企业名称', sort: 'company', cell: (row) => row.companyName },
+    { name: '统一社会信用代码', kind: 'code', sort: 'creditCode', cell: (row) => row.creditCode },
+    { name: '类型', sort: 'kind', cell: (row) => KIND[row.kind] },
+    { name: '申请人', sort: 'applicant', cell: (row) => row.applicantName },
     {
       name: '状态',
       cell: (row) => <Tag tone={STATE[row.state].tone}>{STATE[row.state].name}</Tag>,

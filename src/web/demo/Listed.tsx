@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { csvOf } from '#domain/text/csv.ts'
 import { BulkBar } from '#web/kit/bulk/BulkBar.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { ExportButton } from '#web/kit/ExportButton.tsx'
 import { FilterPick } from '#web/kit/FilterPick.tsx'
 import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
 
@@ -17,12 +19,25 @@ const ROLES = [
   { value: '3', name: '内容编辑', group: '平台' },
 ]
 
+const listed = async () => ({
+  fileName: '成员示例.csv',
+  content: new Blob([
+    csvOf(
+      ['账号', '角色'],
+      ROWS.map(({ account, role }) => [account, role]),
+    ),
+  ]),
+})
+
 /** A list with its filters, rows to choose and what may be done with them. */
 export const Listed = () => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return (
     <>
-      <ListFilters label="筛选示例">
+      <ListFilters
+        label="筛选示例"
+        aside={<ExportButton fetchFile={listed} total={ROWS.length} unit="名成员" />}
+      >
         <FilterText name="kw" label="姓名或账号" />
         <FilterPick
           name="rl"

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sensitive } from '#contract/sensitive.ts'
+import { sensitive, WORD_SORTS } from '#contract/sensitive.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FilterText, ListFilters } from '#web/kit/ListFilters.tsx'
-import { useAddress } from '#web/kit/useAddress.ts'
+import { orderIn, useAddress } from '#web/kit/useAddress.ts'
 import { usePaging } from '#web/kit/usePaging.ts'
 import { saveText } from '#web/kit/save-text.ts'
 import { useTitle } from '#web/kit/useTitle.ts'
@@ -36,7 +36,11 @@ export default function SensitiveWordsPage() {
   const paging = usePaging()
   const keyword = read('q').slice(0, 40)
   const words = useQuery({
-    ...queryOptionsInline(sensitive.list, { keyword, ...paging.asked }),
+    ...queryOptionsInline(sensitive.list, {
+      keyword,
+      ...orderIn(read, WORD_SORTS),
+      ...paging.asked,
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -139,10 +143,10 @@ export default function SensitiveWordsPage() {
 }
 
 const columnsWith = (ask: (entry: Entry) => void): readonly Column<Entry>[] => [
-  { name: '敏感词', cell: (row) => row.word },
+  { name: '敏感词', sort: 'word', cell: (row) => row.word },
   { name: '备注', cell: (row) => row.note },
-  { name: '添加时间', kind: 'code', cell: (row) => row.createTime },
-  { name: '添加人', cell: (row) => row.createUser },
+  { name: '添加时间', kind: 'code', sort: 'created', cell: (row) => row.createTime },
+  { name: '添加人', sort: 'by', cell: (row) => row.createUser },
   {
     name: '操作',
     kind: 'actions',

@@ -6,6 +6,7 @@ import { systemClock } from '#server/clock.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { entriesOf, refused } from '#server/testing/effects.ts'
+import { sortProblems } from '#server/testing/sorted.ts'
 
 /** How far the clock of durations is ahead of the machine's. */
 let ahead = 0
@@ -65,6 +66,25 @@ test('a page of them can be searched; signs alone are no word', async () => {
   expect(page.records.every(({ word }) => word.includes('发票'))).toBe(true)
   expect((await admin.call(sensitive.list, { keyword: '%' })).total).toBe(0)
   expect((await refused(admin.call(sensitive.add, { words: ['***'] }))).code).toBe(400)
+})
+
+test('the list goes by each of its columns, both ways', async () => {
+  const words = ['排序词甲', '排序词乙', '排序词丙']
+  await admin.call(sensitive.add, { words })
+  await server.pool.query(
+    `update sensitive_word set created_at = '2026-01-02', created_by = 'user-editor'
+     where word = '排序词甲'`,
+  )
+  const problems = await sortProblems(
+    async (asked) => admin.call(sensitive.list, { ...asked, keyword: '排序词' }),
+    ({ word }) => word,
+    {
+      word: ({ word }) => word,
+      created: ({ createTime }) => Date.parse(createTime),
+      by: ({ createUser }) => createUser || null,
+    },
+  )
+  expect(problems).toEqual([])
 })
 
 test('an expert may not see the list', async () => {

@@ -18,11 +18,9 @@ export const createSensitiveHandlers = (
   return {
     ...createImportHandlers(deps),
 
-    async list({ keyword, page, pageSize }) {
-      const [{ rows, total }, version] = await Promise.all([
-        store.page({ keyword, page, pageSize }),
-        store.version(),
-      ])
+    async list(asked) {
+      const { page, pageSize } = asked
+      const [{ rows, total }, version] = await Promise.all([store.page(asked), store.version()])
       return { records: rows, total, page, pageSize, version }
     },
     async add({ words: given, note }, caller) {

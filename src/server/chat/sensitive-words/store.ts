@@ -1,8 +1,15 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { WORD_SORTS } from '#contract/sensitive.ts'
 import { type Actor as Recorder, writeAuditEntry } from '#server/audit/log.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.ts'
-import { beijingTime, containing, ROW_COUNT } from '#server/database/sql.ts'
+import {
+  beijingTime,
+  containing,
+  ROW_COUNT,
+  type SortOrder,
+  sortedBy,
+} from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createImportStore } from './imports.store.ts'
 
@@ -12,6 +19,19 @@ export interface ListedWord {
   note: string
   createTime: string
   createUser: string
+}
+
+/** What is asked of the list. */
+interface WordPage extends SortOrder<(typeof WORD_SORTS)[number]> {
+  keyword: string
+  page: number
+  pageSize: number
+}
+
+const SORTS = {
+  word: sql`word`,
+  created: sql`sensitive_word.created_at`,
+  by: sql`nullif(user_account.user_name, '')`,
 }
 
 /** 敏感词 as the operators keep them. */
@@ -26,16 +46,11 @@ export const createSensitiveWordStore = (db: Database) => ({
     const rows = await db.selectFrom('sensitive_word').select('word').execute()
     return rows.map(({ word }) => word)
   },
-  async page(filter: {
-    keyword: string
-    page: number
-    pageSize: number
-  }): Promise<{ rows: ListedWord[]; total: number }> {
+  async page(filter: WordPage): Promise<{ rows: ListedWord[]; total: number }> {
     const found = db.selectFrom('sensitive_word').where('word', 'like', containing(filter.keyword))
     const [rows, counted] = await Promise.all([
       listed(found)
-        .orderBy('sensitive_word.created_at', 'desc')
-        .orderBy('word')
+        .orderBy(sortedBy(SORTS, filter, sql`sensitive_word.created_at desc, word`))
         .limit(filter.pageSize)
         .offset(filter.page * filter.pageSize)
         .execute(),
