@@ -165,7 +165,7 @@ export interface PolicyContent {
   amount: { min: number | null; max: number | null; text: string }
   /** What `amount` rests on. */
   amounts: PolicyAmount[]
-  /** One screen: 给谁, 给多少, 何时, 怎么报. */
+  /** One screen: 给谁, 给多少, 申报时间, 申报方式. */
   summary: { who: string; what: string; when: string; how: string }
   windows: PolicyWindow[]
   conditions: PolicyCondition[]

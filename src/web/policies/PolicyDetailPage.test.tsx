@@ -281,12 +281,12 @@ describe('filled', () => {
   })
 
   it.each<[string, Partial<PolicyDetail>, string[]]>([
-    ['a figure', {}, ['给谁', '给多少', '何时', '怎么报']],
-    ['no figure', { amounts: [] }, ['给谁', '有什么用', '何时', '怎么报']],
+    ['a figure', {}, ['给谁', '给多少', '申报时间', '申报方式']],
+    ['no figure', { amounts: [] }, ['给谁', '有什么用', '申报时间', '申报方式']],
     [
       'a duty',
       { amounts: [], policy: { ...CARD, kind: 'duty' } },
-      ['适用谁', '有什么用', '何时', '怎么办'],
+      ['适用谁', '有什么用', '时间', '办理方式'],
     ],
   ])('heads the four answers: %s', async (_what, more, heads) => {
     await filled(more)

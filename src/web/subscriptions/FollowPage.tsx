@@ -83,8 +83,8 @@ const Offer = ({ params }: { params: URLSearchParams }) => {
         </p>
         <p>
           {isOne
-            ? '窗口开放、日期或条件变化、截止前 14 天和 3 天告诉您。'
-            : `现在有 ${grouped(total)} 项符合，有新的就告诉您。`}{' '}
+            ? '窗口开放、日期或条件变化、截止前 14 天和 3 天通知您。'
+            : `现在有 ${grouped(total)} 项符合，有新的就通知您。`}{' '}
           <Link to={back} className="link">
             {isOne ? '查看这项政策' : '查看或改条件'}
           </Link>

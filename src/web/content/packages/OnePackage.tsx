@@ -49,7 +49,7 @@ const DOING: Readonly<Record<Doing, { name: string; said: string; about: string 
   undo: {
     name: '撤销',
     said: '已撤销',
-    about: '恢复采用之前的内容；采用之后又有人改过的不会撤销，会告诉您是哪些。',
+    about: '恢复采用之前的内容；采用之后又有人改过的不会撤销，会列出是哪些。',
   },
 }
 

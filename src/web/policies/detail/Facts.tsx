@@ -14,8 +14,8 @@ const questionsOf = ({ policy, amounts }: PolicyDetail) => {
   return [
     ['who', applied ? '给谁' : '适用谁'],
     ['what', amounts.length > 0 ? '给多少' : '有什么用'],
-    ['when', '何时'],
-    ['how', applied ? '怎么报' : '怎么办'],
+    ['when', applied ? '申报时间' : '时间'],
+    ['how', applied ? '申报方式' : '办理方式'],
   ] as const
 }
 
