@@ -69,6 +69,7 @@ export const clients = {
   detail: endpoint({
     ...own,
     path: `${BASE}/queryMyClientDetail`,
+    audit: { sometimes: 'client.read', when: '当天第一次查看这家企业的画像时' },
     input: object({ clientId: id() }),
     output: object({
       companyId: text(),

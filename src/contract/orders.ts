@@ -243,6 +243,7 @@ export const orders = {
   background: endpoint({
     ...serving,
     path: `${BASE}/queryPolicyOrderBackground`,
+    audit: { sometimes: 'client.read', when: '当天第一次查看这家企业的画像时' },
     background: true,
     input: object({ orderNo: orderNo() }),
     output: object({

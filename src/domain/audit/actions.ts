@@ -79,6 +79,7 @@ export const AUDIT_ACTION = {
   'title.paper': '办理职称材料',
   'title.reveal': '查看职称申请人号码',
   'title.export': '导出职称办理',
+  'client.read': '查看客户企业画像',
   'order.add': '发起申报委托',
   'order.move': '办理申报委托',
   'order.export': '导出申报委托',

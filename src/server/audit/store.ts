@@ -49,6 +49,18 @@ export const append = async (tx: Tx, entry: ChainedEntry): Promise<void> => {
     .execute()
 }
 
+/** Whether somebody has left an entry of an action about a company on this day of the log. */
+export const isNotedToday = async (
+  tx: Tx,
+  { actorId, companyId, action }: { actorId: string; companyId: string; action: string },
+): Promise<boolean> => {
+  const { rows } = await sql<{ noted: boolean }>`
+    select exists (select from audit_log
+      where day = (clock_timestamp() at time zone 'utc')::date and actor_id = ${actorId}
+        and company_id = ${companyId} and action = ${action}) as noted`.execute(tx)
+  return rows[0]?.noted === true
+}
+
 /** Whose entries and which of them. */
 export interface Filter {
   /** A company's own; null for all. */

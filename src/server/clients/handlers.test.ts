@@ -4,6 +4,7 @@ import { apiErrorOf } from '#server/testing/api-error.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
+import { entriesOf } from '#server/testing/effects.ts'
 
 const clock = movableClock('2026-11-29T04:00:00Z')
 const POLICY = 'gaoqi-rending-guanli-banfa'
@@ -101,6 +102,22 @@ test('every company that is with the advisor and no other, what burns first', as
   })
   const others = await second.call(clients.list, {})
   expect(others.records.map(({ companyId }) => companyId)).toEqual(['client-c'])
+})
+
+test('whoever is shown a portrait leaves one entry a day; where it is not shown, none', async () => {
+  const nothing = await entriesOf(server, async () => {
+    await first.call(clients.list, {})
+    await first.call(clients.detail, { clientId: 'client-b' })
+    await apiErrorOf(second.call(clients.detail, { clientId: 'client-a' }))
+  })
+  expect(nothing).toEqual([])
+  const noted = await entriesOf(server, async () => {
+    const looks = [1, 2, 3].map(async () => first.call(clients.detail, { clientId: 'client-a' }))
+    await Promise.all(looks)
+  })
+  expect(noted).toMatchObject([
+    { action: 'client.read', actorId: 'u-first', companyId: 'client-a', objectId: 'client-a' },
+  ])
 })
 
 test('a sheet is its advisor’s; another’s, a guest’s and a company’s own is refused', async () => {

@@ -17,7 +17,9 @@ import { isAppliedFor } from '#domain/policies/codes.ts'
 import { type FactNames, factText } from '#domain/portraits/value.ts'
 import { COMPANY_FIELDS, fieldOf } from '#domain/portraits/catalogue.ts'
 import { URGENCY, urgencyOf } from '#domain/work/work.ts'
+import { noteClientRead } from '#server/audit/reads.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/pool.ts'
 import type { Handlers } from '#server/wire/handler.ts'
 import type {
   ClientCompany,
@@ -30,6 +32,7 @@ import type {
 } from './store.ts'
 
 export interface ClientDeps {
+  db: Database
   store: ClientStore
   names: FactNames & { regionName: (code: string) => string }
   portraits: { look: (companyId: string) => Promise<{ portrait: Portrait }> }
@@ -234,7 +237,8 @@ export const createClientHandlers = (deps: ClientDeps): Handlers<typeof contract
       return { records: byBurning(rows, today).map(({ shown }) => shown) }
     },
 
-    async detail({ clientId }, { principal: { userId } }) {
+    async detail({ clientId }, caller) {
+      const { userId } = caller.principal
       const today = todayNow()
       const [company] = await store.companies(userId, clientId)
       if (company === undefined) throw apiError('notFound', '这家企业不在您的客户中')
@@ -243,6 +247,8 @@ export const createClientHandlers = (deps: ClientDeps): Handlers<typeof contract
         company.served ? servedOf(clientId, today) : null,
       ])
       const { companyName, regionCode, industryCode, registerStatus, tags } = company
+      if (served !== null)
+        await noteClientRead(deps.db, caller, { companyId: clientId, companyName })
       return {
         companyId: clientId,
         companyName,

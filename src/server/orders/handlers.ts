@@ -21,6 +21,7 @@ import { permissionStateOf, type RegisterStatus } from '#domain/permissions/cert
 import { yuanText } from '#domain/text/numbers.ts'
 import { userNameOf } from '#server/database/names.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
+import { noteClientRead } from '#server/audit/reads.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTenant } from '#server/database/tenant.ts'
@@ -303,6 +304,7 @@ export const createOrderHandlers = (deps: OrderDeps): Handlers<typeof orders> =>
       })
       if (order.advisorUserId !== userId)
         return { open: false, completeness: 0, match: null, talks: [] }
+      await noteClientRead(db, caller, order)
       return {
         open: true,
         ...(await deps.background(order.companyId, order.policyId)),

@@ -1,6 +1,7 @@
 import { certification } from '#contract/certification.ts'
 import { consultation } from '#contract/consultation.ts'
 import { leads } from '#contract/leads.ts'
+import { clients } from '#contract/clients.ts'
 import { orders } from '#contract/orders.ts'
 import { partnerApply } from '#contract/partner-apply.ts'
 import { showcase } from '#contract/showcase.ts'
@@ -198,6 +199,21 @@ export const CUSTOMER_ACTS: Acts = {
   },
   'orders.exportQueue': {
     ready: async ({ advisor }) => ask(advisor, orders.exportQueue, {}),
+  },
+  // One entry a day for each company: another person's than that of the order.
+  'clients.detail': {
+    async ready(world) {
+      await world.reviewer.call(orders.accept, await submittedOrder(world))
+      const { records } = await world.reviewer.call(clients.list, {})
+      const clientId = records[0]?.companyId ?? ''
+      return ask(world.reviewer, clients.detail, { clientId }, { objectId: clientId })
+    },
+  },
+  'orders.background': {
+    async ready(world) {
+      const { orderNo } = await acceptedOrder(world)
+      return ask(world.advisor, orders.background, { orderNo })
+    },
   },
   'orders.accept': {
     async ready(world) {
