@@ -13,7 +13,7 @@ export const WindowHistory = (props: { windows: readonly PolicyWindow[]; now: st
   const years = windowYears(props.windows, props.now)
   const past = years.some(({ reference }) => reference)
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="history-h">
+    <section className={`card ${styles.card}`} aria-labelledby="history-h" data-keep-clear>
       <h2 id="history-h">{past ? '历年申报窗口' : '各批次申报时间'}</h2>
       {years.some(({ bar }) => bar !== null) && (
         <div className={`num ${styles.months}`} aria-hidden>

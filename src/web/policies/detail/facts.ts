@@ -23,7 +23,7 @@ export const factsOf = (detail: PolicyDetail): Fact[] => {
       lines: only(policy.supportModes.map((mode) => SUPPORT_MODE[mode]).join('、')),
     },
     { name: '支持额度', lines: amountOf(detail) },
-    { name: '申报方式', lines: only(wayOf(detail)) },
+    { name: '办理流程', lines: only(wayOf(detail)) },
     {
       name: '受理单位',
       lines: desks.map(({ name, note }) => (note === '' ? name : `${name}（${note}）`)),
