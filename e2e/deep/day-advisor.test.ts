@@ -182,9 +182,10 @@ test('#3 #17 #18 who says yes is there for customers; what rings is short, quote
 test('#17 messages have 480 pixels at 1440 × 900, and what a row can do shows when it is wanted', async () => {
   const { digits } = guestAt(0)
   const page = people.advisor
-  const log = threadOf(page, digits).getByRole('log', { name: '聊天记录' })
-  await log.waitFor()
-  expect((await log.boundingBox())?.height).toBeGreaterThanOrEqual(480)
+  const thread = threadOf(page, digits)
+  await thread.getByRole('textbox', { name: /^发给客户/ }).waitFor()
+  const log = thread.getByRole('log', { name: '聊天记录' })
+  await expect.poll(async () => (await log.boundingBox())?.height).toBeGreaterThanOrEqual(480)
   const row = page.getByRole('list', { name: '会话列表' }).getByRole('listitem').first()
   const bin = row.getByRole('button', { name: /^删除会话/ })
   const pin = row.getByRole('button', { name: /^置顶/ })
