@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { load, save } from '#web/session/storage.ts'
 import { openAt } from '#web/testing/open.tsx'
@@ -36,5 +36,5 @@ test('shows 我的情况 as it is kept, and takes it away', async () => {
   fireEvent.click(screen.getByRole('button', { name: '清除我的情况' }))
   expect(load('situation')).toBeNull()
   expect(overlays.get().toasts.map(({ text }) => text)).toEqual(['已清除我的情况'])
-  expect(screen.queryByText('我的情况')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('我的情况')).toBeNull())
 })
