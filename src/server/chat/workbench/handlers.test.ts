@@ -239,7 +239,8 @@ test('ending needs the one who serves, tells the customer once, and lets them ra
   )
   expect(rows[0]).toEqual({
     status: 'ended',
-    topic_tag: '高企认定',
+    // What is said of it last.
+    topic_tag: '改过的',
     outcome: 'solved',
     ended_by: 'user-advisor',
   })
@@ -431,6 +432,30 @@ test('a summary is drafted from the talk, kept for colleagues, and goes on with 
   expect((await zhou.call(workbench.summaryDraft, { chatId })).summary).toBe(
     '客户问：\n· 还想问商标怎么续展',
   )
+})
+
+test('a talk that is over takes another summary, which takes over the follow-up; the same one once', async () => {
+  const { chatId } = await guest()
+  await zhou.call(workbench.accept, { chatId })
+  const today = formatBeijingDate(clock.now().getTime())
+  const given = { chatId, topicTag: '知识产权', summary: '先看商标', outcome: 'followUp' } as const
+  const follow = { ...given, followOn: addDays(today, 4) }
+  await zhou.call(workbench.end, follow)
+  const kept = async () =>
+    (await zhou.call(workbench.customer, { chatId })).summaries.map(({ summary, open }) => [
+      summary,
+      open,
+    ])
+  expect(await kept()).toEqual([['先看商标', true]])
+  await zhou.call(workbench.end, follow)
+  expect(await kept()).toEqual([['先看商标', true]])
+  const solved = { ...given, summary: '已电话说明', outcome: 'solved' } as const
+  await zhou.call(workbench.end, solved)
+  await zhou.call(workbench.end, solved)
+  expect(await kept()).toEqual([
+    ['已电话说明', false],
+    ['先看商标', false],
+  ])
 })
 
 test('a number of the talk becomes a lead of whoever saves it, with the consent that was given', async () => {

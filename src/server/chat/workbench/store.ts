@@ -16,7 +16,7 @@ import {
 import { type Ended, endHeld } from '../assign/store.ts'
 import { join } from '../members.store.ts'
 import { SILENT } from './noting.ts'
-import { keepSummary, type NewSummary } from './summary.store.ts'
+import { isKept, keepSummary, type NewSummary } from './summary.store.ts'
 
 /** Who asks: an advisor, or a supervisor, who may read everything. */
 export interface Server {
@@ -78,7 +78,7 @@ export const createWorkbenchStore = (db: Database) => ({
     })
   },
 
-  /** Ends one with its summary; one that ended by itself gets the summary alone, once. */
+  /** Ends one with its summary; one that has ended gets the summary alone, unless it is its newest. */
   async end(
     conv: string,
     userId: string,
@@ -90,7 +90,8 @@ export const createWorkbenchStore = (db: Database) => ({
       if (locked === null || locked.assigneeId !== userId) return { kind: 'none' }
       const { topicTag, outcome } = given
       if (locked.status === 'ended') {
-        if (await summarise(tx, locked, given)) {
+        if (!(await isKept(tx, conv, given))) {
+          await setOutcome(tx, conv, given)
           await followed(tx, locked, userId, given)
           await note(tx, { ...locked, toName: '' })
         }
@@ -166,16 +167,14 @@ const followed = async (
   })
 }
 
-const summarise = async (
+const setOutcome = async (
   tx: Tx,
-  locked: LockedConversation,
-  { topicTag, outcome }: { topicTag: string; outcome: string },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
+  conv: string,
+  { topicTag, outcome }: Pick<NewSummary, 'topicTag' | 'outcome'>,
+): Promise<void> => {
+  await tx
     .updateTable('conversation')
     .set({ topic_tag: topicTag, outcome })
-    .where('id', '=', locked.id)
-    .where('topic_tag', '=', '')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('id', '=', conv)
+    .execute()
 }

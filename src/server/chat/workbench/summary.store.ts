@@ -45,6 +45,21 @@ export const keepSummary = async (
     from conversation where id = ${conv}`.execute(tx)
 }
 
+/** Whether the newest summary of a talk says just this: then it was sent twice. */
+export const isKept = async (
+  tx: Tx,
+  conv: string,
+  { topicTag, outcome, summary, followOn, ownerId }: Omit<NewSummary, 'authorName'>,
+): Promise<boolean> => {
+  const follows = outcome === 'followUp'
+  const { rows } = await sql<{ same: boolean }>`
+    select topic = ${topicTag} and outcome = ${outcome} and summary = ${summary}
+      and follow_on is not distinct from ${follows ? followOn : null}::date
+      and owner_id = ${follows ? ownerId : ''} as same
+    from chat_summary where conv_id = ${conv} order by id desc limit 1`.execute(tx)
+  return rows[0]?.same === true
+}
+
 /** 服务小结 in the tables. */
 export const createSummaryStore = (db: Database) => ({
   /** The messages since the last summary, the oldest first; none that was called back. */
