@@ -469,6 +469,24 @@ test('§3 an order speaks of itself in one word, a quote writes its sum as every
   expect(await page.title()).toContain('申报委托')
 })
 
+test('§1 the fees of rights are noted together, and their reminders set', async () => {
+  await open(hrefTo('patent', { due: '30' }))
+  const names = [patents[0]?.title ?? '', patents[1]?.title ?? '']
+  for (const name of names)
+    await main()
+      .getByRole('checkbox', { name: `选择${name}` })
+      .check()
+  const bar = page.getByRole('region', { name: '批量操作' })
+  await bar.getByRole('button', { name: '设置提醒' }).waitFor()
+  await bar.getByRole('button', { name: '登记年费' }).click()
+  const dialog = page.getByRole('dialog', { name: '登记 2 件专利的年费' })
+  await dialog.getByText(/^应缴合计 .+ 元。这里只登记，不在线缴费。$/).waitFor()
+  await dialog.getByRole('button', { name: '登记 2 件' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const open3 = main().getByText('还有 3 天', { exact: true })
+  await expect.poll(async () => open3.count()).toBe(0)
+})
+
 test('§1 rights are put away together, with what became of each, and come back', async () => {
   await open(hrefTo('patent'))
   const names = [patents[0]?.title ?? '', patents[1]?.title ?? '']
@@ -591,6 +609,28 @@ test('§2 on a tablet patents are a table below one line of filters, and the rai
   for (const name of ['首页', '精准匹配', '期限日历', '知识产权'])
     expect(await rail.getByText(name, { exact: true }).first().isVisible()).toBe(true)
   await page.setViewportSize(DESKTOP)
+})
+
+test('#27 the greeting of the consultation covers no date of a policy', async () => {
+  const guest = await newPage()
+  await guest.goto(site.origin + hrefTo('policyDetail', { id: ORDERED_POLICY }))
+  await hydrated(guest)
+  const greeting = guest.getByRole('complementary', { name: '咨询提示' })
+  const dates = guest.getByRole('region', { name: '申报时间' })
+  // Half of the page read is when one is greeted.
+  await guest.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await greeting.waitFor()
+  for (const top of [0, 200, 400]) {
+    await guest.evaluate((y) => scrollTo(0, y), top)
+    const covered = async (): Promise<boolean> => {
+      const [over, under] = await Promise.all([greeting.boundingBox(), dates.boundingBox()])
+      if (over === null || under === null) return false
+      const apart = over.x >= under.x + under.width || over.x + over.width <= under.x
+      return !apart && over.y < under.y + under.height && over.y + over.height > under.y
+    }
+    await expect.poll(covered, { timeout: 3_000 }).toBe(false)
+  }
+  await guest.context().close()
 })
 
 test('#7 without a company a page of companies says so, and offers nothing that cannot work', async () => {
