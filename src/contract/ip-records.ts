@@ -533,6 +533,7 @@ export const ipCalendar = {
           /** Of rights; empty for policies. */
           event: oneOf(['', ...codesOf(DUE_EVENT)]),
           state: oneOf(codesOf(DUE_STATE)),
+          /** Until that day; of a right that is late until the last day on which that can be met. */
           daysAway: int({ min: -100_000 }),
           /** Last day with a surcharge; empty where there is none. */
           until: text(),

@@ -71,6 +71,12 @@ describe('the calendar', () => {
       },
       { day: '2027-06-15', source: 'patent', eventName: '缴纳第 5 年年费', amount: 180 },
     ])
+    // What is late counts to the last day on which it can be met, also at the day that is over.
+    const late = await dates('2026-06-01', '2026-12-31')
+    expect(late.map(({ day, state, daysAway }) => [day, state, daysAway])).toEqual([
+      ['2026-06-15', 'late', 23],
+      ['2026-12-15', 'late', 23],
+    ])
     expect(await dates('2025-06-01', '2025-06-30')).toMatchObject([
       { eventName: '缴纳第 3 年年费', state: 'done', amount: null },
     ])

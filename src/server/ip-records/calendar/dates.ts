@@ -101,7 +101,7 @@ const datesOf = (one: DatedRecord, span: Span, deps: ViewDeps, fee: FeeOf): Cale
     ...base,
     day,
     eventName: name,
-    daysAway: daysBetween(today, day),
+    daysAway: daysBetween(today, state === 'late' ? until : day),
   })
   const last = event === 'renewal' ? '宽展期最后一天' : '滞纳期最后一天'
   return [
