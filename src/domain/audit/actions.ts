@@ -179,6 +179,7 @@ const GROUP_OF: Readonly<Record<string, AuditGroup>> = {
   lead: 'reception',
   partner: 'reception',
   consultation: 'reception',
+  client: 'orders',
   order: 'orders',
   declaration: 'orders',
   title: 'titles',

@@ -366,7 +366,7 @@ const RULES = {
   password: { retrieveCode: open, retrieve: open, change: self },
   patentRecords: {
     ...rights('patent', '专利'),
-    nextAnnuities: side('ip:patent', '专利'),
+    nextAnnuities: side('ip:patent', '知识产权-专利'),
     payAnnuity: side('ip:patent:edit', '专利-编辑'),
   },
   policies: {
