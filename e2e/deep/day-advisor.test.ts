@@ -228,6 +228,25 @@ test('#14 a number that is typed is offered as a lead, and becomes one', async (
   expect(await details.getByText('暂无咨询线索').count()).toBe(0)
 })
 
+test('#28 whom a guest is offered first is whose field the page is about, off hours too', async () => {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: 'zh-CN' })
+  const page = await context.newPage()
+  const offered: string[] = []
+  for (const address of [
+    hrefTo('policyDetail', { id: 'gaoqi-niandu-baogao' }),
+    hrefTo('trademarkList'),
+  ]) {
+    await page.goto(site.origin + address)
+    await hydrated(page)
+    await openChat(page, false)
+    const field = page.getByRole('textbox', { name: /^发给/ })
+    await field.waitFor()
+    offered.push((await field.getAttribute('aria-label')) ?? '')
+  }
+  expect(offered).toEqual([`发给${FIRST}`, '发给陈砚秋·示例'])
+  await context.close()
+})
+
 test('#35 whoever comes while one chooses can be chosen', async () => {
   const page = people.advisor
   await page.getByRole('button', { name: '转接', exact: true }).click()

@@ -249,6 +249,20 @@ test('#4 the reviewer publishes, and the editor hears of that too', async () => 
   await home.getByText('今天暂无待处理事项').waitFor()
 })
 
+test('§1 the list says place, time of application and who wrote it, and goes by them', async () => {
+  const page = await go('editor', hrefTo('content', { kind: 'policy' }))
+  const heads = page.getByRole('columnheader')
+  for (const name of ['地区', '申报时间', '编辑人', '更新'])
+    await heads.filter({ hasText: name }).getByRole('link').waitFor()
+  const row = page.getByRole('row').filter({ hasText: NOTICE.title })
+  await heads.filter({ hasText: '更新' }).getByRole('link').click()
+  await row.waitFor()
+  expect(await row.innerText()).toContain('何清')
+  const places = page.getByRole('combobox', { name: '地区' })
+  expect(await places.getByRole('option').count()).toBeGreaterThan(5)
+  await page.getByRole('button', { name: '导出' }).waitFor()
+})
+
 test('#12 header, history and list say one version, and nobody edited who only approved', async () => {
   const page = await go('reviewer', ADDRESS)
   const main = page.locator('main')

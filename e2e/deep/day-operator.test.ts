@@ -4,7 +4,7 @@ import { declarations } from '#contract/declarations.ts'
 import { ruleTables } from '#contract/rule-tables.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import type { PageName } from '#domain/pages/pages.ts'
-import { launch, PHONE, signIn } from '../browser.ts'
+import { DESKTOP, launch, PHONE, signIn } from '../browser.ts'
 import { asking, peopleOf } from '../seeds.ts'
 import { type OpenSite, openSite } from '../site.ts'
 
@@ -144,6 +144,15 @@ test('#29 the queues have a row for customers who wait', async () => {
   expect(await row.innerText()).toMatch(/^待回复会话\s*0/)
 })
 
+test('#29 advisors are those who serve, in the filter of declarations', async () => {
+  const main = await go('declareManage')
+  const advisors = main.getByRole('combobox', { name: '顾问' })
+  await advisors.getByText('周明远').waitFor({ state: 'attached' })
+  const names = await advisors.getByRole('option').allInnerTexts()
+  expect(names.length).toBeGreaterThan(3)
+  for (const name of ['平台管理员', '严正则', '何清']) expect(names.join()).not.toContain(name)
+})
+
 test('rule tables come page by page, with one button a row; 撤回 is behind 更多', async () => {
   const main = await go('ruleTables')
   const rows = main.getByRole('table', { name: '规则库' }).getByRole('row')
@@ -178,6 +187,21 @@ test('pictures of a site are picked from 文件库, and its words are those of �
       .getByRole('button', { name: new RegExp(`^从文件库选择或上传\\s*${name}$`) })
       .waitFor()
   expect(await main.innerText()).toContain('修改后先看预览，发布后对访客生效')
+})
+
+test('§1 on a small window the preview of a site is a button away; pictures of banners are picked', async () => {
+  await admin.setViewportSize({ width: 1024, height: 768 })
+  const main = await go('siteConfig')
+  await main.getByRole('button', { name: '预览', exact: true }).click()
+  const preview = main.getByText(/^预览：/)
+  await expect
+    .poll(async () => preview.evaluate((it) => it.getBoundingClientRect().top))
+    .toBeLessThan(768)
+  await main.getByRole('button', { name: '添加横幅' }).click()
+  await main.getByRole('button', { name: '从文件库选择或上传第 1 个横幅的图片' }).waitFor()
+  await main.getByRole('combobox', { name: '第 1 个横幅的点击后打开' }).waitFor()
+  await main.getByRole('button', { name: '移除第 1 个' }).click()
+  await admin.setViewportSize(DESKTOP)
 })
 
 test.each([
