@@ -6,6 +6,8 @@ export interface Command {
   title: string
   /** The key that does the same, or what it is about. */
   note: string
+  /** Found by this too, though it is not shown. */
+  also?: string
   run: () => void
 }
 

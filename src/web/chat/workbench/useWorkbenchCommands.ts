@@ -34,6 +34,7 @@ export const useWorkbenchCommands = (bench: WorkbenchState, list: WorkbenchList)
       key: one.chatId,
       title: shownName(one.userName),
       note: shownPlace(one) || one.lastText,
+      also: one.userName,
       run: () => list.open(one.chatId),
     })),
   ])

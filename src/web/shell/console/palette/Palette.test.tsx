@@ -40,7 +40,10 @@ const OTHER = personWith(['ENT_ADMIN'], { userId: 'user-2' })
 
 /** A page with a field and a command of its own, in the console. */
 const Page = ({ ran }: { ran: () => void }) => {
-  useCommands('本页', [{ key: 'count', title: '清点会话', note: 'Q', run: ran }])
+  useCommands('本页', [
+    { key: 'count', title: '清点会话', note: 'Q', run: ran },
+    { key: 'guest', title: '游客 尾号 5402', note: '', also: '游客851960901120245402', run: ran },
+  ])
   return (
     <>
       <h1>{useLocation().pathname}</h1>
@@ -190,6 +193,14 @@ describe('typing', () => {
     expect(active()).toBe('专利')
     expect(asked()).toEqual(['zl'])
     expect(screen.getByText('3 项结果')).toBeTruthy()
+  })
+
+  test('finds what is offered by the whole name too, of which a part is shown', async () => {
+    await open()
+    await call()
+    type('游客851960901120245402')
+    expect(group('本页')).toEqual(['游客 尾号 5402'])
+    expect(active()).toBe('游客 尾号 5402')
   })
 
   test('asks once typing rests, and keeps what was found until there is something newer', async () => {

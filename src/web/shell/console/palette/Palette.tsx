@@ -38,8 +38,8 @@ interface Section {
   items: readonly Item[]
 }
 
-const commandItem = ({ key, title, note, run }: Command): Item => ({
-  ...{ key: `command:${key}`, icon: IconArrowRight, title, note, to: '', run },
+const commandItem = ({ key, title, note, also = '', run }: Command): Item => ({
+  ...{ key: `command:${key}`, icon: IconArrowRight, title, note, also, to: '', run },
 })
 
 /** Each thing once, where it stands first; a section with nothing left is none. */

@@ -43,6 +43,8 @@ export interface Item {
   /** From the root of the site; empty for what is done here. */
   to: string
   run?: () => void
+  /** Found by this too, though it is not shown. */
+  also?: string
   /** Of a found thing. */
   kind?: FindKind
 }
@@ -224,7 +226,7 @@ export const ownItems = (
 export const fitting = (words: readonly string[], items: readonly Item[], most: number): Item[] =>
   bestOf(
     words,
-    items.map((of) => ({ of, title: of.title, numbers: [], also: [of.note] })),
+    items.map((of) => ({ of, title: of.title, numbers: [], also: [of.note, of.also ?? ''] })),
     nameInitials,
     most,
   ).map(({ thing }) => thing.of)
