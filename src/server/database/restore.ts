@@ -19,9 +19,11 @@ export class RestoreRefused extends Error {
 type Visit = (header: Header, content: Readable) => Promise<void>
 
 /** Reads an archive entry by entry, each one to its end before the next. */
-const readArchive = async (file: string, visit: Visit): Promise<void> => {
+export const readArchive = async (file: string, visit: Visit): Promise<void> => {
   const entries = extract()
   entries.on('entry', (header, content, next) => {
+    // What breaks the archive off is told by the pipeline, also while nobody reads this entry.
+    content.on('error', () => undefined)
     const read = async (): Promise<void> => {
       try {
         await visit(header, content as unknown as Readable)
