@@ -56,7 +56,15 @@ const main = async (): Promise<void> => {
       console.log('Nothing was opened by enough networks yet.')
       return
     }
-    const live = await openLive({ db, pool, config, log, clock: systemClock, kick: () => {} })
+    const live = await openLive({
+      db,
+      pool,
+      config,
+      log,
+      clock: systemClock,
+      kick: () => {},
+      worker: 0,
+    })
     try {
       const { siteCatalogue } = live
       const now = systemClock.now().getTime()

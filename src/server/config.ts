@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
@@ -139,6 +140,9 @@ const secretKey = (value: string): string => {
   return value.toLowerCase()
 }
 
+const workers = (value: string): number =>
+  value === 'auto' ? availableParallelism() : whole(1, 64)(value)
+
 /** Every setting of the server. `.env.example` and docs/configuration.md are made from it. */
 export const settings = {
   host: setting('HOST', '127.0.0.1', text, 'Address to listen on; `0.0.0.0` serves the network.'),
@@ -148,6 +152,13 @@ export const settings = {
     './data',
     (value) => resolve(text(value)),
     'Folder of the database, the secrets and the uploaded files.',
+  ),
+  workers: setting(
+    'WORKERS',
+    '1',
+    workers,
+    'Processes that serve behind the one port, `auto` for one a processor. They share the ' +
+      'connections of `DATABASE_POOL`; SIGUSR2 replaces one after the other (docs/operators.md).',
   ),
   databaseUrl: setting(
     'DATABASE_URL',
@@ -457,6 +468,16 @@ export const trustsAnyHost = ({
   siteUrl,
 }: Pick<Config, 'trustProxy' | 'siteHosts' | 'siteUrl'>): boolean =>
   trustProxy.length > 0 && siteHosts.length === 0 && siteUrl === undefined
+
+/** Fewest connections that a worker does its work with. */
+const LEAST_POOL = 4
+
+/** Connections of `DATABASE_POOL` that each of the workers has. */
+export const poolOfWorker = ({
+  databasePool,
+  workers: all,
+}: Pick<Config, 'databasePool' | 'workers'>): number =>
+  Math.max(LEAST_POOL, Math.floor(databasePool / all))
 
 /** How long a proxy needs to see that a node is going, in milliseconds; 1,500 were enough. */
 const PROXY_DRAIN_MS = 2_000

@@ -11,6 +11,7 @@ import { createMeter } from './metrics/meter.ts'
 import type { Secrets } from './secrets.ts'
 import { createBackground } from './wire/background.ts'
 import { readLimits } from './wire/limits.ts'
+import { workerOf } from './workers.ts'
 import { createRates } from './wire/rates.ts'
 
 /** What the process hands to the application. */
@@ -31,7 +32,8 @@ export const createCore = (options: CoreOptions) => {
   const db = createDatabase(pool)
   const meter = createMeter()
   const node = randomUUID()
-  const nodeName = `${hostname()}:${config.port}`.slice(0, 100)
+  const worker = workerOf(process.env)
+  const nodeName = `${hostname()}:${config.port}${worker === 0 ? '' : `#${worker}`}`.slice(0, 100)
   const jobStore = createJobStore(db)
   const jobs = createJobs({
     store: jobStore,
@@ -52,6 +54,8 @@ export const createCore = (options: CoreOptions) => {
     /** Names this node among those of its database; its host and port, for people. */
     node,
     nodeName,
+    /** Which of several processes of one command this is; 0 when it is alone. */
+    worker,
     startedAt: clock.now().getTime(),
     /** Since when the time of day goes evenly, epoch milliseconds. */
     evenSince: createEvenSince(clock),

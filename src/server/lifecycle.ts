@@ -15,17 +15,16 @@ import {
 } from './config.ts'
 import type { Config, DemoMode, Environment } from './config.ts'
 import { assertDataDir } from './data-dir.ts'
-import { startCluster } from './database/embedded.ts'
 import type { Cluster } from './database/embedded.ts'
 import { MigrationError, migrate, migrationsDir } from './database/migrate.ts'
+import { openDatabase, portTaken } from './database/open.ts'
 import { StartRefused } from './database/place.ts'
 import { createPool } from './database/pool.ts'
-import { portFree } from './database/postmaster.ts'
-import { assertAnswering } from './database/reachable.ts'
 import { createLog } from './log.ts'
 import type { Log } from './log.ts'
 import { loadSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
+import { isQuiet, superviseWorkers, workerOf } from './workers.ts'
 
 /** What the application is built from. */
 export interface AppDeps {
@@ -90,6 +89,8 @@ interface Opened {
 /** Longest drains: asked to stop, and after a fault nobody caught. */
 const graceMs = 15_000
 const faultGraceMs = 5_000
+/** How long one of several tells whoever asks to ask another, before it closes its connections. */
+const WORKER_DRAIN_MS = 1_000
 /** One Ctrl-C may arrive more than once: from the terminal, from npm and from the launcher. */
 const echoMs = 500
 
@@ -114,52 +115,16 @@ async function closeAll({ app, pool, cluster }: Opened, grace: number, log: Log)
   await cluster?.stop()
 }
 
-const portTaken = (config: Config, code: string | undefined): StartRefused =>
-  new StartRefused(
-    code === 'EACCES'
-      ? `Port ${config.port} is not allowed for this user. Set PORT to one above 1023.`
-      : code === 'EADDRINUSE'
-        ? `Port ${config.port} on ${config.host} is taken by another program. Stop it, or set PORT.`
-        : `Cannot listen on ${config.host}:${config.port} (${code ?? 'unknown'}). Check HOST and PORT.`,
-  )
-
 interface Process {
   readonly config: Config
   readonly log: Log
   readonly clock: Clock
   readonly say: Say
   readonly opened: Opened
+  /** Which of several this one is; 0 when it is alone. */
+  readonly worker: number
   readonly draining: () => boolean
   readonly onTaken: (error: Error) => void
-}
-
-async function openDatabase(
-  { config, log, clock, say, opened, onTaken }: Process,
-  secrets: Secrets,
-): Promise<string> {
-  const beforeStart = async (): Promise<void> => {
-    const problem = await portFree(config.port, config.host)
-    if (problem !== undefined) throw portTaken(config, problem.code)
-  }
-  if (config.databaseUrl !== undefined) {
-    await beforeStart()
-    await assertAnswering(config.databaseUrl, {
-      waitSeconds: config.databaseWait,
-      onWaiting: () => say('… Waiting for the database'),
-    })
-    return config.databaseUrl
-  }
-  opened.cluster = await startCluster({
-    dir: config.dataDir,
-    log,
-    clock,
-    beforeStart,
-    onTaken,
-    name: `process ${process.pid} on port ${config.port}`,
-    progress: progressLines(say, clock),
-    passwords: { superuser: secrets.superuserPassword, owner: secrets.ownerPassword },
-  })
-  return opened.cluster.url
 }
 
 function showAccounts(say: Say, mode: DemoMode, accounts: readonly SeededAccount[]): void {
@@ -173,7 +138,7 @@ function showAccounts(say: Say, mode: DemoMode, accounts: readonly SeededAccount
 }
 
 async function bringUp(process_: Process, composition: Composition, begun: number): Promise<void> {
-  const { config, log, clock, say, opened, draining } = process_
+  const { config, log, clock, say, opened, draining, worker } = process_
   const progress = progressLines(say, clock)
   const checkpoint = (): void => {
     if (draining()) throw new Interrupted()
@@ -187,7 +152,8 @@ async function bringUp(process_: Process, composition: Composition, begun: numbe
       'TRUST_PROXY without SITE_HOSTS or SITE_URL: whoever asks chooses the canonical address',
     )
   const secrets = await loadSecrets(config.dataDir, config.secretKey)
-  const url = await openDatabase(process_, secrets)
+  const { url, cluster } = await openDatabase({ ...process_, secrets, ownsPort: worker === 0 })
+  if (cluster !== undefined) opened.cluster = cluster
   checkpoint()
   await progress('Bringing the database up to date', () =>
     migrate({ url, log, dir: composition.migrations ?? migrationsDir }),
@@ -253,10 +219,16 @@ export async function run(
     process.exit(1)
   }
   const log = createLog({ level: config.logLevel })
-  const say: Say = (line) => void process.stdout.write(`${line}\n`)
+  const worker = workerOf(environment)
+  const quiet = isQuiet(environment)
+  const say: Say = (line) => void (quiet || process.stdout.write(`${line}\n`))
   // A reader that went away (npm start | head) is no reason to stop serving.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
+  if (worker === 0 && config.workers > 1) {
+    await superviseWorkers({ config, log, clock, say, report: (error) => report(error, log) })
+    return
+  }
 
   const opened: Opened = {}
   let stoppingSince: number | undefined
@@ -266,7 +238,7 @@ export async function run(
 
   const leave = async (grace: number): Promise<never> => {
     try {
-      const delay = drainDelayOf(config)
+      const delay = worker === 0 ? drainDelayOf(config) : WORKER_DRAIN_MS
       if (started && exitCode === 0 && delay > 0) await wait(delay)
       await closeAll(opened, grace, log)
     } catch (error) {
@@ -318,7 +290,7 @@ export async function run(
   }
 
   try {
-    const process_ = { config, log, clock, say, opened, draining, onTaken }
+    const process_ = { config, log, clock, say, opened, worker, draining, onTaken }
     await bringUp(process_, composition, begun)
     started = true
     // A signal between the last step and here has not been acted on.

@@ -47,8 +47,9 @@ export const openLive = async (deps: {
   log: Log
   clock: Clock
   kick: KickJob
+  worker: number
 }) => {
-  const { db, pool, config, log, clock, kick } = deps
+  const { db, pool, config, log, clock, kick, worker } = deps
   const toSimplified = createToSimplified()
   const fold = (text: string): string => foldText(text, toSimplified)
   const names = createDictionaryCache({ store: createDictionaryStore(db), clock })
@@ -59,7 +60,8 @@ export const openLive = async (deps: {
   const policies = createPolicyStore(db)
   let settings = ''
   const snapshots = createSnapshots({
-    path: join(config.dataDir, SNAPSHOT_FILE),
+    // Several that share the folder have each their own.
+    path: join(config.dataDir, worker > 1 ? `${SNAPSHOT_FILE}.${worker}` : SNAPSHOT_FILE),
     settings: () => settings,
     registry: createSnapshotRegistry(db),
     log,

@@ -16,6 +16,9 @@ import { startTicker } from './ticker.ts'
 /** Reports between two looks for what is to be forgotten. */
 const PRUNE_REPORTS = 6
 
+/** Longest time that a worker which is replaced goes on beside its successor. */
+const REPLACED_MS = 40_000
+
 const root = resolve(import.meta.dirname, '../..')
 
 /** What {@link createRunning} looks at. */
@@ -30,6 +33,7 @@ export interface RunningDeps extends Pick<
   | 'meter'
   | 'node'
   | 'nodeName'
+  | 'worker'
   | 'startedAt'
   | 'evenSince'
   | 'jobs'
@@ -62,7 +66,7 @@ const jobTitle = (name: string): string => (isJob(name) ? JOB[name].title : name
 /** 系统运行 of one node: what is counted, what it says of itself, its jobs, and the watch over all. */
 export const createRunning = (deps: RunningDeps) => {
   const { db, pool, config, log, clock, meter, node, nodeName, jobs, jobStore } = deps
-  const { chat, sms, mail, startedAt, evenSince } = deps
+  const { chat, sms, mail, startedAt, evenSince, worker } = deps
   const store = createHealthStore(db)
   const self = createNode({
     store,
@@ -88,12 +92,15 @@ export const createRunning = (deps: RunningDeps) => {
 
   /** Loads what `/metrics` is made of only where somebody asks for it. */
   const openMetrics = async () => {
-    const { metricsPort: port, metricsHost: host } = config
-    if (port === undefined) return null
+    const { metricsPort, metricsHost: host } = config
+    if (metricsPort === undefined) return null
+    const port = metricsPort + Math.max(0, worker - 1)
     const { createMetrics } = await import('./metrics/metrics.ts')
     const metrics = createMetrics()
     meter.tellTo(metrics)
-    return serveMetrics({ port, host }, { text: metrics.text, log })
+    // The worker that this one replaces has the port until it goes.
+    const waitMs = worker === 0 ? 0 : REPLACED_MS
+    return serveMetrics({ port, host, waitMs }, { text: metrics.text, log })
   }
 
   let reports = 0

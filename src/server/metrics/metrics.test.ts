@@ -99,7 +99,7 @@ describe('the port of the metrics', () => {
   test('a port that is taken keeps the server from starting, and says so', async () => {
     await expect(
       serveMetrics(
-        { port, host: '127.0.0.1' },
+        { port, host: '127.0.0.1', waitMs: 0 },
         { text: async () => ({ type: '', body: '' }), log },
       ),
     ).rejects.toThrow(`METRICS_PORT: cannot listen on 127.0.0.1:${port} (EADDRINUSE)`)

@@ -165,6 +165,7 @@ async function seedTemplate(
     log,
     clock,
     kick: () => undefined,
+    worker: 0,
   })
   await live.stop()
   await pool.end()

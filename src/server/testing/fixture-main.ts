@@ -19,7 +19,11 @@ await run({
   },
   async buildApp({ pool, draining, log }) {
     const app = Fastify({ loggerInstance: log })
+    app.addHook('onSend', async (_request, reply) => {
+      if (draining()) reply.header('Connection', 'close')
+    })
     app.get('/live', () => 'ok')
+    app.get('/pid', () => String(process.pid))
     app.get('/ready', async (_request, reply) => {
       if (draining()) return reply.code(503).send('draining')
       await pool.query('SELECT 1')

@@ -28,6 +28,7 @@ export const watchConnections = (
 ): { drain: () => void } => {
   const { limits, isProxy } = deps
   const sockets = new Map<Socket, number>()
+  const asked = new WeakSet<Socket>()
   const byAddress = new Map<string, number>()
   let draining = false
   const unread = watchUnread(limits)
@@ -58,6 +59,7 @@ export const watchConnections = (
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     sockets.set(socket, (sockets.get(socket) ?? 0) + 1)
+    asked.add(socket)
     response.once('close', () => {
       const running = (sockets.get(socket) ?? 1) - 1
       if (!sockets.has(socket)) return
@@ -70,10 +72,14 @@ export const watchConnections = (
   server.on('upgrade', ({ socket }: IncomingMessage) => sockets.delete(socket))
 
   return {
-    /** Ends idle connections now, busy ones after their answer, and whatever is left in the end. */
+    /**
+     * Ends idle connections now, busy ones and those that have asked nothing so far after their answer,
+     * and whatever is left in the end.
+     */
     drain: () => {
       draining = true
-      for (const [socket, running] of sockets) if (running === 0) socket.destroy()
+      for (const [socket, running] of sockets)
+        if (running === 0 && asked.has(socket)) socket.destroy()
       const last = setTimeout(() => {
         for (const socket of sockets.keys()) socket.destroy()
       }, limits.drainMs)
