@@ -37,6 +37,7 @@ const nodeOf = (name: string, more: Partial<Node>): Node => ({
   requests: 418,
   failed: 0,
   refused: 6,
+  shed: 0,
   sealed: 0,
   denied: 0,
   p50: 14,

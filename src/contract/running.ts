@@ -47,6 +47,7 @@ const node = () =>
     requests: int(),
     failed: int(),
     refused: int(),
+    shed: int(),
     sealed: int(),
     denied: int(),
     p50: orNull(int()),

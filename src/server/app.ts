@@ -364,6 +364,7 @@ export const buildApp = async (
       options.onUnaudited?.(unaudited)
     },
     onAnswered: meter.answered,
+    onShed: meter.shed,
     seal: encryption.seal,
     rates,
     trustProxy: config.trustProxy,

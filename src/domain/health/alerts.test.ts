@@ -12,6 +12,7 @@ import {
 const CALM: Situation = {
   answered: 10_000,
   failed: 0,
+  shed: 0,
   acks: 100,
   ackMs: 40,
   denials: 0,
@@ -79,6 +80,15 @@ const FOUND: Finding = { kind: 'denials', subject: '', said: '21 次' }
 const LOCKS: Finding = { kind: 'locks', subject: '', said: '12' }
 const times = (count: number, findings: readonly Finding[]) =>
   Array.from({ length: count }, () => findings)
+
+test('where the portal had no room, the alert says so', () => {
+  const said = ({ shed }: { shed: number }) =>
+    findingsOf({ ...CALM, answered: 100, failed: 10, shed })[0]?.said
+  expect(said({ shed: 0 })).toBe('最近 30 分钟可用率 90.00%（100 次请求，失败 10 次）')
+  expect(said({ shed: 8 })).toBe(
+    '最近 30 分钟可用率 90.00%（100 次请求，失败 10 次，其中 8 次因过载拒绝）',
+  )
+})
 
 describe('what becomes of it', () => {
   test.each<[string, readonly (readonly Finding[])[], string[]]>([

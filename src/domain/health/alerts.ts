@@ -45,6 +45,8 @@ export interface Situation {
   /** Of the last thirty minutes, all nodes. */
   answered: number
   failed: number
+  /** Those of the failed that were refused because too much waited. */
+  shed: number
   /** Of the last five minutes, all nodes; `ackMs` is the 99th of 100, null without messages. */
   acks: number
   ackMs: number | null
@@ -67,6 +69,8 @@ export interface Finding {
 
 const percent = (share: number): string => `${(Math.floor(share * 10_000) / 100).toFixed(2)}%`
 
+const shedText = (shed: number): string => (shed === 0 ? '' : `，其中 ${shed} 次因过载拒绝`)
+
 /** Everything that is beyond its limit. */
 export const findingsOf = (now: Situation): Finding[] => {
   const found: Finding[] = []
@@ -78,7 +82,7 @@ export const findingsOf = (now: Situation): Finding[] => {
     add(
       'availability',
       '',
-      `最近 30 分钟可用率 ${percent(share)}（${now.answered} 次请求，失败 ${now.failed} 次）`,
+      `最近 30 分钟可用率 ${percent(share)}（${now.answered} 次请求，失败 ${now.failed} 次${shedText(now.shed)}）`,
     )
   if (now.ackMs !== null && now.acks >= LIMIT.leastAcks && now.ackMs > LIMIT.ackMs)
     add('ack', '', `最近 5 分钟消息确认 p99 ${now.ackMs} 毫秒`)

@@ -7,6 +7,8 @@ export interface Counted {
   failed: number
   /** Refused as not signed in or not allowed: 401, 402, 403. */
   refused: number
+  /** Refused because too much waited: 503 before anything was done. */
+  shed: number
   /** Encrypted calls that could not be opened: 4600. */
   sealed: number
   /** Calls that named a foreign company. */

@@ -48,6 +48,8 @@ const nodeOf = (
     startTime: formatBeijingTime(startedAt),
     upSeconds: Math.max(0, Math.round((now - startedAt) / 1000)),
     requests: answered,
+    // A node of an earlier release says nothing of it.
+    shed: rest.shed ?? 0,
     p50: quantileOf(durations, 0.5),
     p95: quantileOf(durations, 0.95),
     p99: quantileOf(durations, 0.99),

@@ -41,6 +41,7 @@ export const together = (all: readonly Counted[]): Counted => {
     answered: sum((one) => one.answered),
     failed: sum((one) => one.failed),
     refused: sum((one) => one.refused),
+    shed: sum((one) => one.shed),
     sealed: sum((one) => one.sealed),
     denied: sum((one) => one.denied),
     durations: addCounts(all.map((one) => one.durations)),

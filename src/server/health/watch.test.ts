@@ -47,6 +47,7 @@ const COUNTED = {
   durations: noCounts(),
   acked: 0,
   ackFailed: 0,
+  shed: 0,
   acks: noCounts(),
   framesIn: 0,
   framesOut: 0,

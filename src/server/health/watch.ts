@@ -51,6 +51,8 @@ export const situationOf = async (
   return {
     answered: minutes.reduce((sum, { body }) => sum + body.answered, 0),
     failed: minutes.reduce((sum, { body }) => sum + body.failed, 0),
+    // A minute of an earlier release says nothing of it.
+    shed: minutes.reduce((sum, { body }) => sum + (body.shed ?? 0), 0),
     acks: acks.reduce((sum, count) => sum + count, 0),
     ackMs: quantileOf(acks, 0.99),
     denials: heard.reduce((sum, { body }) => sum + body.denied, 0),

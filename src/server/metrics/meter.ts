@@ -2,6 +2,7 @@ import { bucketOf, noCounts } from '#domain/health/quantile.ts'
 import type { Counted, Measured } from '#domain/health/signals.ts'
 import type { JobName } from '#domain/jobs/jobs.ts'
 import type { Answered } from '#server/wire/answered.ts'
+import type { LoadKind } from '#server/wire/load.ts'
 
 /** What of a node is told on `/metrics` beside what is counted there. */
 export interface Gauges extends Measured {
@@ -12,6 +13,8 @@ export interface Gauges extends Measured {
 /** Where what happens is counted. */
 export interface Sink {
   answered(answer: Answered): void
+  /** Work of a kind was refused because too much waited. */
+  shed(kind: LoadKind): void
   /** A call named a company that is not the caller's. */
   denied(): void
   /** A call is not in the audit log as it states. */
@@ -28,6 +31,7 @@ const nothing = (): Counted => ({
   answered: 0,
   failed: 0,
   refused: 0,
+  shed: 0,
   sealed: 0,
   denied: 0,
   durations: noCounts(),
@@ -60,6 +64,10 @@ export const createMeter = () => {
       if (REFUSED.has(code)) since.refused += 1
       if (code === SEALED) since.sealed += 1
       if (!waits) count(since.durations, ms)
+    },
+    shed(kind: LoadKind): void {
+      sink?.shed(kind)
+      since.shed += 1
     },
     denied(): void {
       sink?.denied()

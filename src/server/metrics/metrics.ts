@@ -57,6 +57,12 @@ const createCounts = (registers: Registry[]) => ({
     buckets: BUCKETS,
     registers,
   }),
+  shed: new Counter({
+    name: 'ceqiao_shed_total',
+    help: 'Requests refused because too much waited, by kind of work',
+    labelNames: ['kind'],
+    registers,
+  }),
   denials: new Counter({
     name: 'ceqiao_cross_tenant_denials_total',
     help: 'Calls that named a foreign company',
@@ -109,6 +115,7 @@ export const createMetrics = (): Sink & {
         { route: answer.route, outcome: outcomeOf(answer) },
         answer.ms / 1000,
       ),
+    shed: (kind) => counts.shed.inc({ kind }),
     denied: () => counts.denials.inc(),
     unaudited: () => counts.unaudited.inc(),
     frame: (direction) => counts.frames.inc({ direction }),

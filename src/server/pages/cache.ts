@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isApiError } from '#contract/wire/api-error.ts'
 
 /** The finished bytes of one page in every encoding it is served in. */
 export interface FinishedPage {
@@ -31,6 +32,9 @@ export const finishPage = async (status: number, html: string): Promise<Finished
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { status, etag, plain, gzip: small, brotli: smaller }
 }
+
+/** How long the page before stands in for one that there was no room to make. */
+const AGAIN_MS = 2_000
 
 interface Slot {
   page: Promise<FinishedPage>
@@ -71,7 +75,10 @@ export const createPageCache = (deps: {
   }
 
   return {
-    /** The page of `key`, made by `make` when there is no fresh one. A failed making is not kept. */
+    /**
+     * The page of `key`, made by `make` when there is no fresh one. A failed making is not kept; where
+     * there was no room to make it, the page that was fresh last is better than none.
+     */
     async get(key: string, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
       const known = slots.get(key)
       if (known && known.revision === revision() && elapsed() < known.staleAt) {
@@ -81,7 +88,11 @@ export const createPageCache = (deps: {
       }
       if (known) drop(key, known)
       const slot: Slot = {
-        page: make(),
+        page: make().catch(async (error: unknown) => {
+          if (known === undefined || !isApiError(error) || error.status !== 503) throw error
+          slot.staleAt = elapsed() + AGAIN_MS
+          return known.page
+        }),
         revision: revision(),
         staleAt: elapsed() + ttlMs,
         bytes: 0,

@@ -102,6 +102,7 @@ const opened = async (first: number) => {
     originOf: (request) => `https://${request.host}`,
     publicOriginOf: (request) => site.url ?? `https://${request.host}`,
     countRender: () => {},
+    inTurn: async (render) => render(),
     send: (_request, reply, file, _isPrivate, type) => reply.type(type).send(file.plain),
   })
   running.push(app)

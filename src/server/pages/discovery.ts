@@ -17,6 +17,7 @@ export interface DiscoveryDeps {
   /** Scheme and host of this site as links that stay name it: no host that anybody may have sent. */
   publicOriginOf: (request: FastifyRequest) => string
   countRender: (request: FastifyRequest) => void
+  inTurn: <T>(render: () => Promise<T>) => Promise<T>
   send: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -31,7 +32,8 @@ export const MOST_IN_A_MAP = 50_000
 
 /** What tells others of the site: site maps, robots.txt and the web manifest, each by host. */
 export const registerDiscovery = (app: FastifyInstance, deps: DiscoveryDeps): void => {
-  const { renderer, cache, transportFor, originOf, publicOriginOf, countRender, send } = deps
+  const { renderer, cache, transportFor, originOf, publicOriginOf, countRender, inTurn, send } =
+    deps
 
   /** Answers what `make` writes for the site of the request; null when there is no such file. */
   const file =
@@ -40,7 +42,7 @@ export const registerDiscovery = (app: FastifyInstance, deps: DiscoveryDeps): vo
       const path = (request.raw.url ?? '').replace(/\?.*$/s, '')
       const made = await cache.get(originOf(request) + path, async () => {
         countRender(request)
-        const text = await make(request)
+        const text = await inTurn(async () => make(request))
         return finishPage(text === null ? 404 : 200, text ?? '')
       })
       return made.status === 404 ? reply.callNotFound() : send(request, reply, made, false, type)

@@ -29,6 +29,8 @@ interface PageTools {
   publicOriginOf: (request: FastifyRequest) => string
   /** Counts a page that has to be rendered against its address, or refuses (429). */
   countRender: (request: FastifyRequest) => void
+  /** Renders what was counted in its turn, or refuses (503). */
+  inTurn: <T>(render: () => Promise<T>) => Promise<T>
   /** Names the content that pages are made from. */
   revision: () => string
 }
@@ -45,7 +47,7 @@ export const createPages =
   ({ root, clock, dev, encryption }: PagesDeps) =>
   async (
     app: FastifyInstance,
-    { transportFor, originOf, publicOriginOf, countRender, revision }: PageTools,
+    { transportFor, originOf, publicOriginOf, countRender, inTurn, revision }: PageTools,
   ): Promise<void> => {
     const renderer = dev ? await devRenderer(root, app.server) : await builtRenderer(root)
     const cache = createPageCache({
@@ -63,6 +65,7 @@ export const createPages =
       originOf,
       publicOriginOf,
       countRender,
+      inTurn,
       send,
       cache: createPageCache({
         revision,
@@ -74,12 +77,14 @@ export const createPages =
 
     const make = async (request: FastifyRequest, url: URL): Promise<FinishedPage> => {
       countRender(request)
-      const page = await renderer.render({
-        url,
-        origin: publicOriginOf(request),
-        transport: transportFor(url.origin),
-        encryption,
-      })
+      const page = await inTurn(async () =>
+        renderer.render({
+          url,
+          origin: publicOriginOf(request),
+          transport: transportFor(url.origin),
+          encryption,
+        }),
+      )
       const finished = await finishPage(page.status, page.html)
       return page.inlineScript === ''
         ? finished
@@ -104,8 +109,9 @@ export const createPages =
             : await cache.get(url.href, async () => make(request, url))
         return send(request, reply, page, entry?.private === true)
       } catch (error) {
-        const status = isApiError(error) && error.status === 429 ? 429 : 503
-        if (status === 503) request.log.error({ err: error }, 'a page could not be rendered')
+        const known = isApiError(error)
+        const status = known && error.status === 429 ? 429 : 503
+        if (!known) request.log.error({ err: error }, 'a page could not be rendered')
         return send(request, reply, await finishPage(status, failurePage(request.id)), true)
       }
     })

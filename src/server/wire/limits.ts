@@ -50,6 +50,15 @@ export const LIMITS = {
     /** Addresses and principals remembered at once. */
     remembered: 100_000,
   },
+  /** Of each group of calls and of the pages: how many go on at once, how many wait and how long, and how late the event loop may be then. */
+  load: {
+    /** Work begins so long in one turn of the event loop. */
+    sliceMs: 8,
+    change: { running: 32, queued: 400, waitMs: 4_000, lateMs: 1_000 },
+    console: { running: 16, queued: 300, waitMs: 3_000, lateMs: 400 },
+    public: { running: 6, queued: 200, waitMs: 1_000, lateMs: 200 },
+    page: { running: 3, queued: 40, waitMs: 2_000, lateMs: 200 },
+  },
   login: {
     /** Failures of one account, then it is locked for `lockSeconds`. */
     account: { max: 10, seconds: 900 },

@@ -15,6 +15,7 @@ import { type AnsweredFile, sendFile } from './files.ts'
 import type { AllHandlers, AnswerCookie, Groups, Handler, Principal } from './handler.ts'
 import type { createMultipart } from './multipart.ts'
 import { originOf } from './origin.ts'
+import { kindOf, type Load } from './load.ts'
 import { plainServer, type SealAnswer, type ServerSeal } from './seal.ts'
 import { changes, type RateLimit } from './rate-limit.ts'
 import { visitorOf } from './visitors.ts'
@@ -41,6 +42,7 @@ export interface ServeDeps<C extends Groups> {
   /** Told of a call whose success is not in the log as it states; what it throws refuses the call. */
   onUnaudited?: ((unaudited: Unaudited) => void) | undefined
   rateLimit: RateLimit
+  load: Load
   seal: ServerSeal
   bodyBytes: number
   /** The same for calls with long texts, once their sender is known. */
@@ -101,6 +103,9 @@ const routes = <C extends Groups>(
           (problem) => deps.onUnaudited?.({ path: endpoint.path, requestId, problem }),
         )
       }
+      const kind = kindOf(endpoint)
+      const inTurn: Route['inTurn'] = async (run) =>
+        kind === null ? run() : deps.load.run(kind, group, run)
       const long = endpoint.body === 'multipart' || endpoint.answer === 'file'
       scope.route({
         method: endpoint.method,
@@ -114,7 +119,7 @@ const routes = <C extends Groups>(
         ...(endpoint.longBody === true
           ? { bodyLimit: deps.longBodyBytes, onRequest: longBodyOf(endpoint, deps) }
           : {}),
-        handler: routeOf(endpoint, handler, deps),
+        handler: routeOf({ endpoint, handler, inTurn }, deps),
       })
     }
   }
@@ -152,15 +157,24 @@ const readForms = (scope: FastifyInstance, bodyLimit: number): void => {
   )
 }
 
+/** A call as its route answers it. */
+interface Route {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+  /** Does the call's work when there is room for it, or refuses. */
+  inTurn: <T>(run: () => Promise<T>) => Promise<T>
+}
+
 const routeOf =
-  <C extends Groups>(endpoint: Endpoint, handler: Handler<Endpoint>, deps: ServeDeps<C>) =>
+  <C extends Groups>(route: Route, deps: ServeDeps<C>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
+    const { endpoint } = route
     let sealAnswer: SealAnswer = null
     const onOpened = (seal: SealAnswer): void => {
       sealAnswer = seal
     }
     try {
-      const data = await answer(endpoint, handler, deps, request, reply, onOpened)
+      const data = await answer(route, deps, request, reply, onOpened)
       if (endpoint.answer === 'file') return sendFile(reply, data as AnsweredFile)
       return endpoint.plain
         ? sendPlain(request, reply, JSON.stringify(data))
@@ -177,14 +191,14 @@ const routeOf =
  * follows is to be sealed, a refusal too.
  */
 const answer = async <C extends Groups>(
-  endpoint: Endpoint,
-  handler: Handler<Endpoint>,
+  route: Route,
   deps: ServeDeps<C>,
   request: FastifyRequest,
   reply: FastifyReply,
   onOpened: (seal: SealAnswer) => void,
 ): Promise<unknown> => {
   const { rateLimit, findSession } = deps
+  const { endpoint, handler } = route
   const origin = originOf(request)
   const { authorization, securitycode = '' } = request.headers
   const internal = deps.isInternal(request)
@@ -233,21 +247,23 @@ const answer = async <C extends Groups>(
     const visitor = visitorOf(cookies.guest, endpoint.knowsVisitor === true, setCookie)
     if (counted && !uploading)
       rateLimit.endpoint(endpoint, origin.address, principal?.userId ?? visitor)
-    const data = await handler(input, {
-      principal,
-      visitor,
-      address: origin.address,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      browser: origin.browser,
-      ownPage: origin.ownPage,
-      secure: origin.secure,
-      host: origin.host,
-      cookies,
-      setCookie,
-      requestId: request.id,
-      onGone: (listener) => void reply.raw.once('close', listener),
-      uploads: form?.uploads ?? [],
-    })
+    const work = async () =>
+      handler(input, {
+        principal,
+        visitor,
+        address: origin.address,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        browser: origin.browser,
+        ownPage: origin.ownPage,
+        secure: origin.secure,
+        host: origin.host,
+        cookies,
+        setCookie,
+        requestId: request.id,
+        onGone: (listener) => void reply.raw.once('close', listener),
+        uploads: form?.uploads ?? [],
+      })
+    const data = await (internal ? work() : route.inTurn(work))
     return strip(endpoint.output, data)
   } finally {
     await form?.forget()

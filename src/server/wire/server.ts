@@ -12,6 +12,7 @@ import { health, HEALTH_PATHS } from './health.ts'
 import { hostName, type SiteOf } from './hosts.ts'
 import { createInternalRequest } from './internal-request.ts'
 import type { Limits } from './limits.ts'
+import { createLoad, type LoadKind, watchLateness } from './load.ts'
 import { originOf, siteOrigin } from './origin.ts'
 import { createTrust } from './proxies.ts'
 import { createMultipart } from './multipart.ts'
@@ -29,6 +30,8 @@ export interface PageTools {
   originOf: (request: FastifyRequest) => string
   /** Counts a page that has to be rendered against its address, or refuses (429). */
   countRender: (request: FastifyRequest) => void
+  /** Renders what was counted in its turn, or refuses (503). */
+  inTurn: <T>(render: () => Promise<T>) => Promise<T>
 }
 
 /** Registers the routes that come last: static files and pages. */
@@ -59,6 +62,8 @@ export interface ServerDeps<C extends Groups> extends Pick<
   isDraining: () => boolean
   /** Told of every request that was answered; it must not take time. */
   onAnswered?: (answered: Answered) => void
+  /** Told of what was refused because too much waits; it must not take time. */
+  onShed?: (kind: LoadKind) => void
   pages?: RegisterPages | undefined
 }
 
@@ -91,6 +96,10 @@ export const createServer = async <C extends Groups>(
       return sendApiError(reply, apiError('malformed'))
     if (deps.siteOf(host) === null) return sendApiError(reply, apiError('wrongHost'))
     return undefined
+  })
+  // Whoever asks again asks another node.
+  app.addHook('onSend', async (_request, reply) => {
+    if (deps.isDraining()) reply.header('Connection', 'close')
   })
   // Whatever answers below the console, a page or its absence, no cache may keep it.
   app.addHook('onSend', async (request, reply) => {
@@ -129,9 +138,18 @@ export const createServer = async <C extends Groups>(
     isDraining: () => closing || deps.isDraining(),
   })
   const rateLimit = createRateLimit(deps.rates, limits.calls)
+  const lateness = watchLateness()
+  app.addHook('onClose', async () => lateness.stop())
+  const load = createLoad({
+    limits: limits.load,
+    lateness,
+    elapsed: () => clock.elapsed(),
+    ...(deps.onShed === undefined ? {} : { onShed: deps.onShed }),
+  })
   await serve(app, {
     ...deps,
     rateLimit,
+    load,
     bodyBytes: limits.http.bodyBytes,
     longBodyBytes: limits.http.longBodyBytes,
     handlerMs: limits.http.handlerMs,
@@ -143,6 +161,7 @@ export const createServer = async <C extends Groups>(
     transportFor: (origin) => internal.transportFor(app, origin),
     originOf: siteOrigin,
     countRender: (request) => rateLimit.page(originOf(request).address),
+    inTurn: async (render) => load.run('page', '', render),
   })
   return app
 }

@@ -21,6 +21,7 @@ const NODE = make(partOf(health.status.output, 'nodes'), {
   requests: 120,
   failed: 3,
   refused: 4,
+  shed: 0,
   p50: 12,
   p95: 80,
   p99: 1200,

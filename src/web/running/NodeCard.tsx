@@ -43,6 +43,7 @@ const Facts = ({ node }: { node: NodeStatus }) => (
     <Fact name="耗时 p50 / p95 / p99">
       {[node.p50, node.p95, node.p99].map(msText).join(' / ')}
     </Fact>
+    <Fact name="过载拒绝" bad={node.shed > 0}>{`${node.shed} 次`}</Fact>
     <Fact name="未登录或无权限">{`${node.refused} 次`}</Fact>
     <Fact name="加密失败次数">{`${node.sealed} 次`}</Fact>
     <Fact name="越权访问" bad={node.denied > 0}>{`${node.denied} 次`}</Fact>
