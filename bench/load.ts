@@ -55,6 +55,8 @@ interface Seen {
   errors: number
   p50: number
   p99: number
+  /** Processors that the generator took. */
+  processors: number
 }
 
 /** In a process of its own: what it does must not hold up who measures. */
@@ -94,7 +96,9 @@ const generate = async ({ origin, seconds, connections, rate }: Order): Promise<
       },
     ],
   })
+  const before = process.cpuUsage()
   const { latency, errors, timeouts } = await shot
+  const { user, system } = process.cpuUsage(before)
   const perSecond = answered / seconds
   const { p50, p99 } = latency
   return {
@@ -106,6 +110,7 @@ const generate = async ({ origin, seconds, connections, rate }: Order): Promise<
     errors: errors + timeouts,
     p50,
     p99,
+    processors: (user + system) / 1e6 / seconds,
   }
 }
 
@@ -146,22 +151,33 @@ const probe = (url: string) => {
   }
 }
 
-/** Seconds of processor that a process has taken so far, its children too. */
-const processorOf = (pid: number): number => {
-  const own = (one: number): number => {
-    const fields = readFileSync(`/proc/${one}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / TICKS
+/** Seconds of processor taken so far. */
+interface Taken {
+  portal: number
+  database: number
+}
+
+const own = (pid: number): { name: string; seconds: number } => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.replace(/^.*\) /, '').split(' ')
+  return {
+    name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')),
+    seconds: (Number(fields[11]) + Number(fields[12])) / TICKS,
   }
+}
+
+/** What a process and those it has started took, PostgreSQL apart. */
+const takenBy = (pid: number): Taken => {
+  const { name, seconds } = own(pid)
+  const taken = { portal: 0, database: 0 }
+  taken[name.startsWith('postgres') ? 'database' : 'portal'] += seconds
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return (
-    own(pid) +
-    children
-      .split(' ')
-      .filter(Boolean)
-      .reduce((sum, one) => sum + processorOf(Number(one)), 0)
-  )
+  for (const child of children.split(' ').filter(Boolean)) {
+    const more = takenBy(Number(child))
+    taken.portal += more.portal
+    taken.database += more.database
+  }
+  return taken
 }
 
 /** Milliseconds until three searches in a row are answered within a quarter of a second. */
@@ -198,12 +214,21 @@ const withSite = async <T>(workers: number, work: (site: Site) => Promise<T>): P
   }
 }
 
-/** Searches a second that are answered, and what portal and generator took of the processors. */
+/** Searches a second that are answered, and what portal, database and generator took of the processors. */
 const most = async ({ origin, process: portal }: Site) => {
-  const before = processorOf(portal.pid ?? 0)
+  const before = takenBy(portal.pid ?? 0)
   const seen = await generated({ origin, seconds: SECONDS, connections: CONNECTIONS, rate: 0 })
-  return { ...seen, processors: (processorOf(portal.pid ?? 0) - before) / SECONDS }
+  const after = takenBy(portal.pid ?? 0)
+  const shares = {
+    portal: (after.portal - before.portal) / SECONDS,
+    database: (after.database - before.database) / SECONDS,
+    generator: seen.processors,
+  }
+  return { ...seen, shares }
 }
+
+const sharesText = ({ portal, database, generator }: Taken & { generator: number }): string =>
+  [portal, database, generator].map((share) => share.toFixed(2)).join(', ')
 
 const main = async (): Promise<void> => {
   const one = await withSite(1, async (site) => {
@@ -231,7 +256,9 @@ const main = async (): Promise<void> => {
   const ms = (value = 0): number => Math.round(value)
   console.table({
     'one process: searches a second': { figure: ms(one.held.perSecond) },
-    'one process: processors taken': { figure: one.held.processors.toFixed(2) },
+    'one process: processors of portal, database, generator': {
+      figure: sharesText(one.held.shares),
+    },
     'home from the cache, calm: p99 ms': { figure: ms(one.calm.p99) },
     'asked a second in the overload': { figure: one.rate },
     'answered a second': { figure: ms(one.seen.perSecond) },
@@ -243,7 +270,7 @@ const main = async (): Promise<void> => {
     '/live: p99 ms, failures': { figure: `${ms(one.live?.p99)}, ${one.live?.failures}` },
     'recovered after, ms': { figure: ms(one.recovered) },
     'two workers: searches a second': { figure: ms(two.perSecond) },
-    'two workers: processors taken': { figure: two.processors.toFixed(2) },
+    'two workers: processors of portal, database, generator': { figure: sharesText(two.shares) },
     'two workers to one process': { figure: (two.perSecond / one.held.perSecond).toFixed(2) },
   })
 }

@@ -42,8 +42,9 @@ export const freePort = async (): Promise<number> => {
 /** As in production, whatever the test runner's own environment says: vitest sets DEV to 1. */
 const STANDARD = { HOST: '127.0.0.1', LOG_LEVEL: 'error', NODE_ENV: 'production', DEV: '0' }
 
-/** The line that a server says once it listens itself. */
+/** The line that a server says once it listens itself, and the one when each of several does. */
 const READY = '策桥 is ready: '
+const ALL_READY = 'processes serve behind one port'
 const TAKEN = 'is taken by another program'
 /** Other ports that are tried when somebody was faster. */
 const TRIES = 5
@@ -70,7 +71,7 @@ const startAt = async (
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const listens = new Promise<void>((resolve) =>
     child.stdout.on('data', () => {
-      if (said.includes(READY)) resolve()
+      if (said.includes((env.WORKERS ?? '1') === '1' ? READY : ALL_READY)) resolve()
     }),
   )
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null

@@ -28,6 +28,9 @@ const STEADY_MS = 60_000
 /** How long a worker that was asked to stop may take. */
 const STOP_MS = 30_000
 
+/** What is said, after how many, once all of them serve. */
+const ALL_SERVE = 'processes serve behind one port.'
+
 /** What {@link superviseWorkers} is given. */
 export interface WorkersDeps {
   readonly config: Config
@@ -177,6 +180,7 @@ export async function superviseWorkers(deps: WorkersDeps): Promise<void> {
     // The first brings the database up to date and says what there is to say.
     for (let number = 1; number <= config.workers && !stopping; number += 1)
       keep(number, await launch(number))
+    if (!stopping) say(`${config.workers} ${ALL_SERVE}`)
     log.info({ workers: config.workers }, 'all workers listen')
   } catch (error) {
     if (!stopping) report(error)
