@@ -1,17 +1,16 @@
 import type { content } from '#contract/content.ts'
 import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
 import { apiError } from '#contract/wire/api-error.ts'
-import { writeProblem } from '#domain/content/flow.ts'
 import { writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
-import { loadItem, NO_ITEM } from './editor.ts'
+import { openToNote } from './editor.ts'
 import { shownComments } from './gaps.ts'
 import { actingAs } from './roles.ts'
 import type { PublishedStore } from './published-store.ts'
-import { keepComments, lockItem } from './store.ts'
+import { keepComments } from './store.ts'
 
 /**
  * 已处理: the editor has done what a comment asks, or takes that back. The form and its version stay
@@ -24,12 +23,8 @@ export const handled = async (
 ): Promise<AnswerOf<typeof content.handle>> => {
   const { author } = actingAs(caller, clock.now())
   return inTransaction(db, async (tx) => {
-    await lockItem(tx, { kind, id })
-    const item = await loadItem(tx, publishedStore, { kind, id })
-    if (item === null) throw apiError('notFound', NO_ITEM)
-    const { work, live, row } = item
-    const problem = writeProblem({ work, live, deletedAt: row.deletedAt?.getTime() ?? null })
-    if (problem !== null) throw apiError('invalid', problem)
+    const item = await openToNote(tx, publishedStore, { kind, id })
+    const { row } = item
     const known = row.comments.find((one) => one.id === comment)
     if (known === undefined) throw apiError('notFound', '没有找到这条审核意见')
     if (known.handled === now) return { comments: shownComments(item) }

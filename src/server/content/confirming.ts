@@ -1,17 +1,15 @@
 import type { content } from '#contract/content.ts'
 import type { AnswerOf, ParsedOf } from '#contract/wire/endpoint.ts'
-import { apiError } from '#contract/wire/api-error.ts'
-import { writeProblem } from '#domain/content/flow.ts'
 import { writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { MemberCaller } from '#server/wire/handler.ts'
-import { loadItem, NO_ITEM } from './editor.ts'
+import { openToNote } from './editor.ts'
 import { doubtsIn, gapsOf, shownDoubts } from './gaps.ts'
 import { actingAs } from './roles.ts'
 import type { PublishedStore } from './published-store.ts'
-import { lockItem, keepDoubts } from './store.ts'
+import { keepDoubts } from './store.ts'
 
 /**
  * 确认无误: somebody has looked at imported fields and lets them stand. The form and its version stay
@@ -24,12 +22,8 @@ export const confirmed = async (
 ): Promise<AnswerOf<typeof content.confirm>> => {
   const { author } = actingAs(caller, clock.now())
   const after = await inTransaction(db, async (tx) => {
-    await lockItem(tx, { kind, id })
-    const item = await loadItem(tx, publishedStore, { kind, id })
-    if (item === null) throw apiError('notFound', NO_ITEM)
-    const { work, live, row } = item
-    const problem = writeProblem({ work, live, deletedAt: row.deletedAt?.getTime() ?? null })
-    if (problem !== null) throw apiError('invalid', problem)
+    const item = await openToNote(tx, publishedStore, { kind, id })
+    const { row } = item
     const all = doubtsIn(item)
     const looked = all.filter(({ at }) => paths.includes(at))
     if (looked.length === 0) return item

@@ -9,6 +9,7 @@ import {
   type ContentAct,
   type Situation,
   type Work,
+  writeProblem,
 } from '#domain/content/flow.ts'
 import { CONTENT_KIND, storedForm, titleOf } from '#domain/content/kinds.ts'
 import { type Actor, type AuditEvent, writeAuditEntry } from '#server/audit/log.ts'
@@ -95,6 +96,33 @@ export const loadItem = async (
     published,
     title: titleOf(key.kind, form),
   }
+}
+
+/**
+ * Holds an item for this transaction and reads it.
+ * @throws ApiError `notFound`
+ */
+export const openItem = async (tx: Tx, publishedStore: PublishedStore, key: Key): Promise<Item> => {
+  await lockItem(tx, key)
+  const item = await loadItem(tx, publishedStore, key)
+  if (item === null) throw apiError('notFound', NO_ITEM)
+  return item
+}
+
+/**
+ * Opens an item to note something about it that leaves form and version as they are.
+ * @throws ApiError `notFound`, and `invalid` where nobody may write at it now
+ */
+export const openToNote = async (
+  tx: Tx,
+  publishedStore: PublishedStore,
+  key: Key,
+): Promise<Item> => {
+  const item = await openItem(tx, publishedStore, key)
+  const { work, live, row } = item
+  const problem = writeProblem({ work, live, deletedAt: row.deletedAt?.getTime() ?? null })
+  if (problem !== null) throw apiError('invalid', problem)
+  return item
 }
 
 /** The item as the flow judges it. */
@@ -215,9 +243,7 @@ export const changeItem = async (
   judge: (tx: Tx, item: Item) => Promise<Change | null>,
 ): Promise<{ item: Item; version: number; change: Change | null }> =>
   inTransaction(db, async (tx) => {
-    await lockItem(tx, key)
-    const item = await loadItem(tx, publishedStore, key)
-    if (item === null) throw apiError('notFound', NO_ITEM)
+    const item = await openItem(tx, publishedStore, key)
     if (seen !== null && item.row.version !== seen) throw apiError('conflict')
     const change = await judge(tx, item)
     if (change === null) return { item, version: item.row.version, change }

@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Handler } from '#server/wire/handler.ts'
-import { loadItem, NO_ITEM } from './editor.ts'
+import { openItem } from './editor.ts'
 import { actingAs } from './roles.ts'
 import { closeRun } from './runs.ts'
 import type { PublishedStore } from './published-store.ts'
@@ -24,9 +24,7 @@ export const createRenaming =
     const { author } = actingAs(caller, deps.clock.now())
     return inTransaction(deps.db, async (tx) => {
       await lockItem(tx, { kind, id: '' })
-      await lockItem(tx, { kind, id })
-      const item = await loadItem(tx, deps.publishedStore, { kind, id })
-      if (item === null) throw apiError('notFound', NO_ITEM)
+      const item = await openItem(tx, deps.publishedStore, { kind, id })
       if (item.row.version !== version) throw apiError('conflict')
       if (newId === id) return { id, version }
       const { work, live, row } = item

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import { acceptOf } from '#domain/files/features.ts'
 import { type EntryForm, entryProblem } from '#domain/ip/entries.ts'
 import {
   ENTRY_TYPE,
@@ -15,18 +14,17 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field, FieldError } from '#web/kit/Field.tsx'
-import { type DroppedFile, FileDrop } from '#web/kit/FileDrop.tsx'
+import type { DroppedFile } from '#web/kit/FileDrop.tsx'
 import { counter } from '#web/kit/text.ts'
 import { type Fields, typing, useFields } from '#web/kit/useFields.ts'
-import { useUploadFiles } from '#web/wire/upload.ts'
 import type { Register } from '../kinds.ts'
 import type { Detail } from '../queries.ts'
+import { RecordFiles } from '../RecordFiles.tsx'
 import styles from './detail.module.css'
 import { ENTRY_PLAN } from './entry-plan.ts'
 import { useChange } from './useChange.tsx'
 
 /** Kinds and sizes of what belongs to a record (domain/files/features.ts). */
-export const FILES_HINT = '支持 pdf、jpg、png、webp、docx、xlsx，每个 20 MB 以内'
 
 const MOST_FILES = 9
 const MOST_NOTE = 500
@@ -204,20 +202,16 @@ const Line = (props: {
 }
 
 const FilesField = ({ form, required }: { form: Fields<Draft>; required: boolean }) => {
-  const uploadFiles = useUploadFiles()
   return (
     <Field id={form.idOf('files')} label="文件" required={required} optional={!required}>
       {() => (
         <>
-          <FileDrop
+          <RecordFiles
             id={form.idOf('files')}
             label="上传文件"
-            hint={`${FILES_HINT}，最多 ${MOST_FILES} 个`}
-            accept={acceptOf('ip')}
             max={MOST_FILES}
             files={form.values.files}
             onChange={(files) => form.change({ files })}
-            upload={async (...given) => uploadFiles('ip', ...given)}
           />
           {typeof form.problems.files === 'string' && (
             <FieldError id={`${form.idOf('files')}-problem`} text={form.problems.files} />

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import { acceptOf } from '#domain/files/features.ts'
 import { paymentProblem } from '#domain/ip/entries.ts'
 import { yuanText } from '#domain/text/numbers.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -9,13 +8,12 @@ import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
-import { type DroppedFile, FileDrop } from '#web/kit/FileDrop.tsx'
+import type { DroppedFile } from '#web/kit/FileDrop.tsx'
 import { typing, useFields } from '#web/kit/useFields.ts'
-import { useUploadFiles } from '#web/wire/upload.ts'
 import { REGISTER } from '../kinds.ts'
 import type { Annuity, PatentDetail } from '../queries.ts'
+import { RecordFiles } from '../RecordFiles.tsx'
 import styles from './detail.module.css'
-import { FILES_HINT } from './EntryDialog.tsx'
 import { useChange } from './useChange.tsx'
 
 interface Paid {
@@ -32,7 +30,6 @@ export const PayDialog = (props: {
 }) => {
   const { record, annuity, onClose } = props
   const changing = useChange(REGISTER.patent, REGISTER.patent.calls.payAnnuity)
-  const uploadFiles = useUploadFiles()
   const today = formatBeijingDate(now())
   const form = useFields<Paid>({
     prefix: 'pay',
@@ -104,15 +101,12 @@ export const PayDialog = (props: {
         </Field>
         <Field label="缴费凭证" optional>
           {(control) => (
-            <FileDrop
+            <RecordFiles
               id={control.id}
               label="上传凭证"
-              hint={FILES_HINT}
-              accept={acceptOf('ip')}
               max={1}
               files={form.values.receipt}
               onChange={(receipt) => form.change({ receipt })}
-              upload={async (...given) => uploadFiles('ip', ...given)}
             />
           )}
         </Field>

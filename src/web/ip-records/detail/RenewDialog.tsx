@@ -1,20 +1,18 @@
 import type { FormEvent } from 'react'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import { acceptOf } from '#domain/files/features.ts'
 import { renewProblem } from '#domain/ip/entries.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { now } from '#web/kit/clock.ts'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
-import { type DroppedFile, FileDrop } from '#web/kit/FileDrop.tsx'
+import type { DroppedFile } from '#web/kit/FileDrop.tsx'
 import { counter, lengthOf } from '#web/kit/text.ts'
 import { typing, useFields } from '#web/kit/useFields.ts'
-import { useUploadFiles } from '#web/wire/upload.ts'
 import { REGISTER } from '../kinds.ts'
 import type { TrademarkDetail } from '../queries.ts'
+import { RecordFiles } from '../RecordFiles.tsx'
 import styles from './detail.module.css'
-import { FILES_HINT } from './EntryDialog.tsx'
 import { useChange } from './useChange.tsx'
 
 const MOST_NOTE = 200
@@ -29,7 +27,6 @@ interface Draft {
 export const RenewDialog = (props: { record: TrademarkDetail; onClose: () => void }) => {
   const { record, onClose } = props
   const changing = useChange(REGISTER.trademark, REGISTER.trademark.calls.renew)
-  const uploadFiles = useUploadFiles()
   const today = formatBeijingDate(now())
   const form = useFields<Draft>({
     prefix: 'renew',
@@ -99,15 +96,12 @@ export const RenewDialog = (props: { record: TrademarkDetail; onClose: () => voi
         </Field>
         <Field label="续展证明" optional>
           {(control) => (
-            <FileDrop
+            <RecordFiles
               id={control.id}
               label="上传证明"
-              hint={FILES_HINT}
-              accept={acceptOf('ip')}
               max={9}
               files={form.values.files}
               onChange={(files) => form.change({ files })}
-              upload={async (...given) => uploadFiles('ip', ...given)}
             />
           )}
         </Field>

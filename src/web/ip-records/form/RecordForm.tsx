@@ -1,20 +1,17 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useNavigate } from 'react-router'
-import { acceptOf } from '#domain/files/features.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Failure } from '#web/kit/ConfirmDialog.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
-import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { LeaveGuard } from '#web/kit/LeaveGuard.tsx'
 import { ButtonLink } from '#web/kit/links.tsx'
 import { counter } from '#web/kit/text.ts'
 import { useApplication } from '#web/shell/context.ts'
 import { useHref } from '#web/shell/useHref.ts'
-import { useUploadFiles } from '#web/wire/upload.ts'
-import { FILES_HINT } from '../detail/EntryDialog.tsx'
 import type { Detail } from '../queries.ts'
+import { RecordFiles } from '../RecordFiles.tsx'
 import { ComputedRows } from './Computed.tsx'
 import { Conflict } from './Conflict.tsx'
 import { ChoiceControl, ClassControl, FlagControl, GoodsControl, TextControl } from './controls.tsx'
@@ -185,23 +182,17 @@ const Taken = <Form extends object>(props: { plan: FormPlan<Form>; recordId: str
 }
 
 /** 附件 that go with the record when it is saved. */
-const Papers = <Form extends object>({ state }: { state: RecordFormState<Form> }) => {
-  const uploadFiles = useUploadFiles()
-  return (
-    <fieldset className={styles.section}>
-      <legend>附件</legend>
-      <p className={styles.hint}>证书、通知书等，保存后在记录里查看和管理</p>
-      <div className={styles.field} data-wide>
-        <FileDrop
-          label="上传附件"
-          hint={`${FILES_HINT}，最多 ${MOST_PAPERS} 个`}
-          accept={acceptOf('ip')}
-          max={MOST_PAPERS}
-          files={state.papers}
-          onChange={state.setPapers}
-          upload={async (...given) => uploadFiles('ip', ...given)}
-        />
-      </div>
-    </fieldset>
-  )
-}
+const Papers = <Form extends object>({ state }: { state: RecordFormState<Form> }) => (
+  <fieldset className={styles.section}>
+    <legend>附件</legend>
+    <p className={styles.hint}>证书、通知书等，保存后在记录里查看和管理</p>
+    <div className={styles.field} data-wide>
+      <RecordFiles
+        label="上传附件"
+        max={MOST_PAPERS}
+        files={state.papers}
+        onChange={state.setPapers}
+      />
+    </div>
+  </fieldset>
+)

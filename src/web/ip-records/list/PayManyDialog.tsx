@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { patentRecords } from '#contract/ip-records.ts'
 import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
-import { acceptOf } from '#domain/files/features.ts'
 import { paymentProblem } from '#domain/ip/entries.ts'
 import { grouped, yuanText } from '#domain/text/numbers.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -12,13 +11,12 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { ErrorBlock } from '#web/kit/ErrorBlock.tsx'
 import { ErrorSummary } from '#web/kit/ErrorSummary.tsx'
 import { Field } from '#web/kit/Field.tsx'
-import { type DroppedFile, FileDrop } from '#web/kit/FileDrop.tsx'
+import type { DroppedFile } from '#web/kit/FileDrop.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { type Fields, typing, useFields } from '#web/kit/useFields.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
-import { useUploadFiles } from '#web/wire/upload.ts'
-import { FILES_HINT } from '../detail/EntryDialog.tsx'
 import type { Annuity } from '../queries.ts'
+import { RecordFiles } from '../RecordFiles.tsx'
 import styles from './pay.module.css'
 import type { Payment } from './usePayMany.ts'
 
@@ -87,7 +85,6 @@ const PayForm = ({
   rows: readonly Owing[]
   onSave: (payments: readonly Payment[]) => void
 }) => {
-  const uploadFiles = useUploadFiles()
   const today = formatBeijingDate(now())
   const [receipt, setReceipt] = useState<readonly DroppedFile[]>([])
   const form = useFields<Record<string, string>>({
@@ -157,15 +154,12 @@ const PayForm = ({
       </ul>
       <Field label={rows.length > 1 ? '缴费凭证（各件共用）' : '缴费凭证'} optional>
         {(control) => (
-          <FileDrop
+          <RecordFiles
             id={control.id}
             label="上传凭证"
-            hint={FILES_HINT}
-            accept={acceptOf('ip')}
             max={1}
             files={receipt}
             onChange={setReceipt}
-            upload={async (...given) => uploadFiles('ip', ...given)}
           />
         )}
       </Field>
