@@ -176,7 +176,7 @@ test('a failing work is its own and no other’s', async () => {
 })
 
 test('lateness is seen while something holds the loop again and again, and forgotten after', async () => {
-  const lateness = watchLateness(30)
+  const lateness = watchLateness()
   const holding = setInterval(() => {
     const end = performance.now() + 120
     while (performance.now() < end);

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import type { Limits } from './limits.ts'
@@ -32,30 +31,23 @@ export interface Lateness {
 }
 
 const STEP_MS = 20
-/** How much the last look counts among those before. */
-const SHARE = 0.4
+/** Over what the lateness is averaged. */
+const MEAN_MS = 1_000
 
 /**
- * Looks at the event loop: how late its timers are, as a running mean, so that one pause (a collection
- * of garbage) is none and a second of them is.
+ * Looks at the event loop: how late its timers are, as a mean over about a second, so that one pause
+ * (a collection of garbage) is none and a second of them is.
  */
-export const watchLateness = (everyMs = 250): Lateness => {
-  const delays = monitorEventLoopDelay({ resolution: STEP_MS })
-  delays.enable()
+export const watchLateness = (): Lateness => {
   let late = 0
+  let last = performance.now()
   const looking = setInterval(() => {
-    const mean = delays.count === 0 ? 0 : Math.max(0, delays.mean / 1e6 - STEP_MS)
-    late += SHARE * (mean - late)
-    delays.reset()
-  }, everyMs)
+    const passed = performance.now() - last
+    last += passed
+    late += (1 - Math.exp(-passed / MEAN_MS)) * (Math.max(0, passed - STEP_MS) - late)
+  }, STEP_MS)
   looking.unref()
-  return {
-    now: () => late,
-    stop: () => {
-      clearInterval(looking)
-      delays.disable()
-    },
-  }
+  return { now: () => late, stop: () => clearInterval(looking) }
 }
 
 interface Waiting {
