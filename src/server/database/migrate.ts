@@ -45,13 +45,17 @@ export async function readMigrations(dir: string): Promise<readonly Migration[]>
   )
 }
 
-interface Applied {
-  readonly number: number
-  readonly name: string
-  readonly checksum: string
-}
+/** A migration as the database has noted it. */
+export type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>
 
-function pendingOf(files: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
+/**
+ * The files that are still to run, in order.
+ * @throws MigrationError where the database is newer than the files, or was made by others
+ */
+export function pendingOf(
+  files: readonly Migration[],
+  applied: readonly Applied[],
+): readonly Migration[] {
   const newest = applied.at(-1)
   if (newest !== undefined && newest.number > files.length) {
     throw new MigrationError(

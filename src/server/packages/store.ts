@@ -68,6 +68,8 @@ export const forgetOrigins = async (tx: Tx, keys: readonly PieceKey[]): Promise<
 
 /** A release that was followed. */
 export interface FollowedRelease {
+  /** Its version. */
+  release: string
   digest: string
   scope: Scope
 }
@@ -76,7 +78,7 @@ export interface FollowedRelease {
 export const followedReleases = async (on: Database | Tx): Promise<FollowedRelease[]> => {
   return on
     .selectFrom('content_package')
-    .select((eb) => ['digest', eb.ref('scope').$castTo<Scope>().as('scope')])
+    .select((eb) => ['release', 'digest', eb.ref('scope').$castTo<Scope>().as('scope')])
     .where('source', '=', 'release')
     .orderBy('number', 'desc')
     .execute()

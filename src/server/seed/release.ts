@@ -15,7 +15,7 @@ import { writeAuditEntry, SYSTEM } from '#server/audit/log.ts'
 import type { DB } from '#server/database/schema.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Log } from '#server/log.ts'
-import { follow } from '#server/packages/carry.ts'
+import { countsOf, follow, judge } from '#server/packages/carry.ts'
 import { createPieceStores, sha256Of, type PieceStores } from '#server/packages/piece-store.ts'
 import {
   addPackage,
@@ -217,4 +217,34 @@ const isFollowed = (before: readonly FollowedRelease[], digest: string, log: Log
   if (at > 0)
     log.warn('a newer release was followed here before, so the content of this one is not')
   return at >= 0
+}
+
+/** What the start of this release would do to the content of a database. */
+export interface ContentForecast {
+  /** `followed`: nothing, it was followed before; `older`: nothing, a newer one was. */
+  state: 'open' | 'followed' | 'older'
+  scope: Scope
+  counts: Counts
+}
+
+/**
+ * Says what {@link followRelease} would do. It only reads, and so takes for granted that every piece
+ * can be written beside what is there; `rehearsedAt` has it tried, in a database that nobody needs.
+ */
+export const forecastRelease = async (
+  tx: Tx,
+  { contentDir, rehearsedAt }: { contentDir?: string; rehearsedAt?: Date } = {},
+): Promise<ContentForecast> => {
+  const before = await followedReleases(tx)
+  const scope = before[0]?.scope ?? (await scopeOf(tx))
+  const digest = await releaseDigest(contentDir)
+  const at = before.findIndex((one) => one.digest === digest)
+  if (at >= 0) return { state: at === 0 ? 'followed' : 'older', scope, counts: {} }
+  const brought = releaseOf(await readContent(contentDir), await releaseName(), kindsOf(scope))
+  const stores = openPieceStores(false)
+  const counts =
+    rehearsedAt === undefined
+      ? countsOf(await judge(tx, stores, { ...brought, release: true }))
+      : (await follow(tx, stores, brought, { by: 'seed', at: rehearsedAt })).counts
+  return { state: 'open', scope, counts }
 }

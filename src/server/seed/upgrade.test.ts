@@ -4,19 +4,20 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { PIECE_KINDS } from '#domain/packages/pieces.ts'
+import { PIECE_KINDS, type PieceKind } from '#domain/packages/pieces.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate, migrationsDir } from '#server/database/migrate.ts'
 import { createDatabase, createPool } from '#server/database/pool.ts'
 import { readManifest, restoreBackup } from '#server/database/restore.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { storedPieces } from '#server/packages/carry.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { DEEP } from '#testing/seed.ts'
 import { contentDir } from './content.ts'
-import { openPieceStores } from './release.ts'
+import { forecastRelease, openPieceStores } from './release.ts'
 import { seed } from './seed.ts'
 
 const data = resolve(import.meta.dirname, '../../../testing/data')
@@ -116,7 +117,20 @@ test.each(ARCHIVES)(
     for (const statement of OPERATOR) await pool.query(statement)
     const before = await contentsOf(pool)
 
+    const { counts } = await inTransaction(createDatabase(pool), forecastRelease)
     const lines = await start(pool)
+    // What upgrade:check tells beforehand is what the start then does, but for what cannot be written.
+    for (const { kind, added, updated, retired, differences } of lines) {
+      const of = counts[kind as PieceKind] ?? {}
+      const refused = lacking.filter((key) => key.startsWith(`${String(kind)} `)).length
+      const forecast = [
+        ...[of.add ?? 0, of.update ?? 0, of.retire ?? 0],
+        (of.changed ?? 0) + (of.deleted ?? 0) + (of.gone ?? 0),
+      ]
+      expect([kind, ...forecast]).toEqual([
+        ...[kind, Number(added) + refused, updated, retired, Number(differences) - refused],
+      ])
+    }
     const after = await contentsOf(pool)
     const own = ['dictionaryEntry JOB_SPECIALTY/own', 'sensitiveWord 运营加的词']
     for (const key of own) expect(after.get(key)).toBe(before.get(key))
