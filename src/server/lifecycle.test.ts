@@ -56,7 +56,7 @@ test.concurrent('the next start shows no password, minds no stale lock file of a
   expect(await place.databasePid()).toBeUndefined()
 })
 
-test.concurrent('starts again, refuses a second start, and finishes what runs', async () => {
+test.concurrent('starts again, refuses a second start, and finishes what runs', async ({ expect }) => {
   const place = await placeOf(made)
   const server = await place.start()
   await server.ready()
@@ -66,6 +66,9 @@ test.concurrent('starts again, refuses a second start, and finishes what runs', 
   expect(await second.exit).toBe(1)
   expect(second.output()).toMatch(/is being served already, by process \d+ on port \d+/)
   expect((await server.ask('/ready')).status).toBe(200)
+  // As systemd asks for a reload.
+  server.process.kill('SIGUSR2')
+  await expect.poll(() => server.output()).toContain('not replaced: one process is alone here')
   const slow = server.ask('/slow/600')
   await server.slowly(1)
   await server.stop()

@@ -266,6 +266,8 @@ export async function run(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => stop(signal))
   }
+  // A reload by systemd: this one alone has nobody to serve meanwhile, and goes on as it is.
+  process.on('SIGUSR2', () => log.warn('not replaced: one process is alone here, restart it'))
   // npm, killed, ends its shell and leaves the server behind.
   if (environment.npm_lifecycle_event !== undefined) {
     const parent = process.ppid
