@@ -42,7 +42,13 @@ test('backup, restore and backup again: every table and every file is the same',
   const { manifest, secrets } = await readManifest(file)
   expect(secrets).toBe('{"kept":true}')
   const dataDir = join(folder, 'target')
-  mkdirSync(dataDir)
+  // A volume is there before anything is in it; what holds files is somebody's.
+  mkdirSync(join(dataDir, 'files'), { recursive: true })
+  writeFileSync(join(dataDir, 'files/other'), '')
+  await expect(
+    restoreBackup({ url: target.url, dataDir, file, migrationsDir, manifest }),
+  ).rejects.toThrow('holds files already')
+  rmSync(join(dataDir, 'files/other'))
   await restoreBackup({ url: target.url, dataDir, file, migrationsDir, manifest })
   const second = await writeBackup({
     url: target.url,

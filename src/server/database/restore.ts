@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -103,8 +103,8 @@ export const restoreBackup = async (options: {
         'The target database is not empty. Restore into a new DATA_DIR or an empty database.',
       )
     }
-    if (existsSync(join(dataDir, FILES_FOLDER))) {
-      throw new RestoreRefused(`${join(dataDir, FILES_FOLDER)} exists already.`)
+    if (await holdsAnything(join(dataDir, FILES_FOLDER))) {
+      throw new RestoreRefused(`${join(dataDir, FILES_FOLDER)} holds files already.`)
     }
     await client.query('SET statement_timeout = 0')
     await client.query('BEGIN')
@@ -123,6 +123,10 @@ export const restoreBackup = async (options: {
     await client.end().catch(() => undefined)
   }
 }
+
+/** Whether anything lies in a folder; a volume of its own is there before anything is in it. */
+const holdsAnything = async (folder: string): Promise<boolean> =>
+  (await readdir(folder).catch(() => [])).length > 0
 
 const putFile = async (dataDir: string, path: string, content: Readable): Promise<void> => {
   const inside = normalize(path)
