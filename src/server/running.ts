@@ -68,6 +68,7 @@ export const createRunning = (deps: RunningDeps) => {
   const { db, pool, config, log, clock, meter, node, nodeName, jobs, jobStore } = deps
   const { chat, sms, mail, startedAt, evenSince, worker } = deps
   const store = createHealthStore(db)
+  const build = { version: versionOf(), commit: commitOf(root) }
   const self = createNode({
     store,
     take: meter.take,
@@ -77,8 +78,7 @@ export const createRunning = (deps: RunningDeps) => {
     dataDir: config.dataDir,
     node,
     nodeName,
-    version: versionOf(),
-    commit: commitOf(root),
+    ...build,
     startedAt,
     draining: deps.draining,
     sockets: chat.sockets,
@@ -96,7 +96,7 @@ export const createRunning = (deps: RunningDeps) => {
     if (metricsPort === undefined) return null
     const port = metricsPort + Math.max(0, worker - 1)
     const { createMetrics } = await import('./metrics/metrics.ts')
-    const metrics = createMetrics()
+    const metrics = createMetrics(build)
     meter.tellTo(metrics)
     // The worker that this one replaces has the port until it goes.
     const waitMs = worker === 0 ? 0 : REPLACED_MS

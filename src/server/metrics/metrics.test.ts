@@ -75,6 +75,7 @@ describe('the port of the metrics', () => {
     ])
       expect(body, name).toContain(name)
     expect(body).toContain('ceqiao_sms_budget_left 2000')
+    expect(body).toMatch(/^ceqiao_build_info\{version="\d+\.\d+\.\d+",commit="[0-9a-f]*"\} 1$/m)
   })
 
   test.each([

@@ -103,12 +103,21 @@ const createCounts = (registers: Registry[]) => ({
  * What `/metrics` tells: a registry of its own, so that two nodes of one process do not meet. No label
  * names a person, a company or an address: routes are those of the server, outcomes those of our table.
  */
-export const createMetrics = (): Sink & {
+export const createMetrics = (build: {
+  version: string
+  commit: string
+}): Sink & {
   /** Everything, as Prometheus reads it. */
   text: () => Promise<{ type: string; body: string }>
 } => {
   const registry = new Registry()
   const counts = createCounts([registry])
+  new Gauge({
+    name: 'ceqiao_build_info',
+    help: 'Always 1; its labels say what runs',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set(build, 1)
   return {
     answered: (answer) =>
       counts.requests.observe(
