@@ -6,7 +6,7 @@ import { noticeOf } from '../scripts/lib/notice.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('.env.example and docs/configuration.md say what the settings say (npm run docs)', () => {
+test('.env.example, deploy/env.example and docs/configuration.md say what the settings say (npm run docs)', () => {
   expect(staleFiles()).toEqual([])
 })
 
