@@ -56,7 +56,9 @@ test.concurrent('the next start shows no password, minds no stale lock file of a
   expect(await place.databasePid()).toBeUndefined()
 })
 
-test.concurrent('starts again, refuses a second start, and finishes what runs', async ({ expect }) => {
+test.concurrent('starts again, refuses a second start, and finishes what runs', async ({
+  expect,
+}) => {
   const place = await placeOf(made)
   const server = await place.start()
   await server.ready()

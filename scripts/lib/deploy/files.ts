@@ -70,9 +70,10 @@ const composeConfig = async (
     run('docker-compose', [...flags, 'config'], { cwd: own, env: { ...process.env, ...env } })
   const { code, stderr } = await config(FILLED)
   if (code !== 0 || /^WARNING/m.test(stderr)) throw new Error(stderr.trim())
-  const empty = await config({})
-  if (empty.code === 0)
-    throw new Error('a .env without SITE_HOST, SECRET_KEY and DATABASE_PASSWORD is taken')
+  for (const name of Object.keys(FILLED)) {
+    const lacking = await config({ ...FILLED, [name]: '' })
+    if (lacking.code === 0) throw new Error(`a .env without ${name} is taken`)
+  }
   const { stdout } = await run('docker-compose', [...flags, 'config', '--services'], {
     cwd: own,
     env: { ...process.env, ...FILLED },
@@ -126,14 +127,19 @@ const logrotateCheck = async ({ root, folder }: CheckDeps): Promise<string> => {
   return ''
 }
 
+const COMPOSE = 'compose.yaml'
+
 /** Every file of deploy/ that a tool can read, but those of the proxies (npm run programs). */
+export const FILE_CHECKS: Readonly<Record<string, (deps: CheckDeps) => Promise<string>>> = {
+  [COMPOSE]: async (deps) => composeConfig(deps, [COMPOSE]),
+  'compose.nodes.yaml': async (deps) => composeConfig(deps, [COMPOSE, 'compose.nodes.yaml']),
+  'ceqiao.service': unitCheck,
+  'prometheus.yml': prometheusCheck,
+  'logrotate.conf': logrotateCheck,
+}
+
+/** Makes all of them. */
 export const fileChecks = async (deps: CheckDeps): Promise<void> => {
-  const one = ['compose.yaml']
-  await checked(deps, 'deploy/compose.yaml', async () => composeConfig(deps, one))
-  await checked(deps, 'deploy/compose.nodes.yaml', async () =>
-    composeConfig(deps, [...one, 'compose.nodes.yaml']),
-  )
-  await checked(deps, 'deploy/ceqiao.service', async () => unitCheck(deps))
-  await checked(deps, 'deploy/prometheus.yml', async () => prometheusCheck(deps))
-  await checked(deps, 'deploy/logrotate.conf', async () => logrotateCheck(deps))
+  for (const [name, check] of Object.entries(FILE_CHECKS))
+    await checked(deps, `deploy/${name}`, async () => check(deps))
 }

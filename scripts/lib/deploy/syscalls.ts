@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
 import { must } from './run.ts'
 
 /** Every set of system calls that systemd knows, by its name, spread out. */
@@ -8,7 +9,7 @@ const readSets = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => 
   const { stdout } = await must('systemd-analyze', ['syscall-filter'])
   const named = new Map<string, string[]>()
   let open: string[] = []
-  for (const line of stdout.split('\n').map((text) => text.replaceAll(/\u001B\[[\d;]*m/g, ''))) {
+  for (const line of stripVTControlCharacters(stdout).split('\n')) {
     const word = line.trim()
     if (word === '' || word.startsWith('#')) continue
     if (line.startsWith('@')) named.set(word, (open = []))
