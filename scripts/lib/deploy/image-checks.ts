@@ -67,7 +67,8 @@ const untilHealthy = async (container: Container, config: ImageConfig): Promise<
     if (await isHealthy(container, config)) return (performance.now() - begun) / 1_000
     await wait(500)
   }
-  throw new Error(`not healthy after ${START_S} s:\n${container.said()}`)
+  const why = container.ended() ? 'it ended' : `not healthy after ${START_S} s`
+  throw new Error(`${why}:\n${container.said()}`)
 }
 
 /** The first process, once it is there. */

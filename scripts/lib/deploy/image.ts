@@ -158,6 +158,7 @@ export const startContainer = async (
       run('nsenter', [`--target=${first()}`, '--mount', '--pid', '--net', ...inside, ...command]),
     async stop() {
       const begun = performance.now()
+      if (isEnded()) return { code: await closed, ms: 0 }
       process.kill(Number(first()), config.StopSignal as NodeJS.Signals)
       const late = wait(60_000, 137, { ref: false })
       const code = await Promise.race([closed, late])

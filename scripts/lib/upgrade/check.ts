@@ -15,7 +15,7 @@ import { createDatabase, createPool } from '#server/database/pool.ts'
 import { assertAnswering } from '#server/database/reachable.ts'
 import { rehearseUpgrade } from '#server/database/rehearsal.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { planUpgrade } from '#server/database/upgrade.ts'
+import { newestBackup, planUpgrade } from '#server/database/upgrade.ts'
 import { createLog } from '#server/log.ts'
 import { followedReleases } from '#server/packages/store.ts'
 import { type ContentForecast, forecastRelease, releaseName } from '#server/seed/release.ts'
@@ -104,16 +104,18 @@ const bytesBelow = async (folder: string): Promise<number> => {
 const backupOf = async (
   { dataDir }: Pick<Config, 'dataDir'>,
   environment: Environment,
-  { tableBytes, now }: { tableBytes: number; now: number },
+  known: { tableBytes: number; noted: { name: string; at: Date } | null; now: number },
 ): Promise<UpgradeReport['backup']> => {
   const target = environment.BACKUP_TO ?? ''
   const isFolder = target !== '' && target !== 's3' && existsSync(target)
   const folder = isFolder ? target : dataDir
   const { bavail, bsize } = await statfs(folder)
   const names = isFolder ? (await readdir(folder)).filter((name) => name.endsWith('.tar.gz')) : []
+  const { tableBytes, noted, now } = known
   const archives = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
   )
+  if (noted !== null) archives.push({ name: noted.name, at: noted.at.getTime() })
   const [newest] = archives.toSorted((a, b) => b.at - a.at)
   return {
     folder,
@@ -177,7 +179,10 @@ export const checkUpgrade = async (
       added: schema.empty ? [] : settingsSince(servedBy),
       wrong,
     },
-    backup: await backupOf({ dataDir }, environment, { tableBytes: schema.tableBytes, now }),
+    backup: await backupOf({ dataDir }, environment, {
+      ...{ tableBytes: schema.tableBytes, now },
+      noted: await reading(url, newestBackup),
+    }),
     rehearsal: rehearsed?.rehearsal ?? null,
   }
 }

@@ -79,7 +79,7 @@ test('nothing stands against it; an old backup and none are told', () => {
   const old = report({ backup: { ...backup, newest: { name: 'a.tar.gz', hours: 25 } } })
   expect(reportLines(old).join('\n')).toContain('25 hours old: make another first')
   const none = report({ backup: { ...backup, newest: null } })
-  expect(reportLines(none).join('\n')).toContain('No backup is known in /backups: make one first')
+  expect(reportLines(none).join('\n')).toContain('No backup is known: make one first')
 })
 
 test('an empty database has nothing to lose', () => {

@@ -32,7 +32,7 @@ export interface UpgradeReport {
     folder: string
     needed: number
     free: number
-    /** The newest archive in BACKUP_TO; null when there is none, or nobody knows. */
+    /** The newest archive in BACKUP_TO, or that the database notes; null when there is none. */
     newest: { name: string; hours: number } | null
   }
   rehearsal: { seconds: number; migrations: Rehearsed[] } | null
@@ -154,7 +154,7 @@ const backupLines = ({ backup, schema }: UpgradeReport): string[] => {
   const { newest, folder } = backup
   const age =
     newest === null
-      ? `No backup is known in ${folder}: make one first (npm run backup -- FILE).`
+      ? 'No backup is known: make one first (npm run backup -- FILE).'
       : `The newest backup is ${newest.name}, ${Math.floor(newest.hours)} hours old${
           newest.hours > OLD_HOURS ? ': make another first (npm run backup -- FILE).' : '.'
         }`

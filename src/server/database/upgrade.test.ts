@@ -188,7 +188,7 @@ test('an empty database is made by a start', async () => {
 })
 
 test('settings and backups: what is unknown, wrong, new and old', async () => {
-  const { url } = await databaseOf('seeded')
+  const { url, client } = await databaseOf('seeded')
   await writeFile(join(folder, '.env'), 'PORT=3000\nPROT=3001\n')
   await writeFile(join(folder, 'ceqiao.tar.gz'), 'an archive')
   const report = await check(url, {
@@ -200,6 +200,19 @@ test('settings and backups: what is unknown, wrong, new and old', async () => {
   expect(report.backup.newest).toMatchObject({ name: 'ceqiao.tar.gz' })
   expect(Math.floor(report.backup.newest?.hours ?? 0)).toBe(72)
   expect(problemsOf(report)).toEqual(['PORT must be a whole number from 1 to 65535'])
+
+  // What the schedule has noted since is newer, wherever it lies.
+  await client.query(`create table if not exists backup_run (kind text, node text, place text,
+    name text, started_at timestamptz, ended_at timestamptz, outcome text, removed_at timestamptz)`)
+  await client.query(`insert into backup_run
+      (kind, node, place, name, started_at, ended_at, outcome, removed_at)
+    select 'backup', 'a', 's3', name, now() + after, now() + after, outcome, removed
+    from (values ('kept.tar.gz', interval '1 day', 'done', null::timestamptz),
+      ('failed.tar.gz', interval '2 days', 'failed', null),
+      ('gone.tar.gz', interval '2 days', 'done', now())) as run (name, after, outcome, removed)`)
+  const { backup } = await check(url, { now: systemClock.now().getTime() + 3 * 86_400_000 })
+  expect(backup.newest).toMatchObject({ name: 'kept.tar.gz' })
+  expect(Math.round(backup.newest?.hours ?? 0)).toBe(48)
   const lines = reportLines(report).join('\n')
   expect(lines).toContain('72 hours old: make another first')
   expect(lines).toContain('In .env, and no setting of this release: PROT')

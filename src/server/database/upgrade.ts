@@ -85,10 +85,24 @@ const meet = async (
   return met.toSorted((a, b) => weight(b) - weight(a))
 }
 
+const isThere = async (tx: Tx, table: string): Promise<boolean> => {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass(${`public.${table}`}) is not null as there`.execute(tx)
+  return rows[0]?.there === true
+}
+
+/** The newest backup by schedule that is kept still; null where none was made, or none was yet noted. */
+export const newestBackup = async (tx: Tx): Promise<{ name: string; at: Date } | null> => {
+  if (!(await isThere(tx, 'backup_run'))) return null
+  const { rows } = await sql<{ name: string; at: Date }>`
+    select name, started_at as at from backup_run
+    where kind = 'backup' and outcome = 'done' and removed_at is null
+    order by started_at desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
 const readApplied = async (tx: Tx): Promise<Applied[]> => {
-  const { rows: found } = await sql<{ there: boolean }>`
-    select to_regclass('public.schema_migration') is not null as there`.execute(tx)
-  if (found[0]?.there !== true) return []
+  if (!(await isThere(tx, 'schema_migration'))) return []
   const { rows } = await sql<Applied>`
     select number, name, checksum from schema_migration order by number`.execute(tx)
   return rows
