@@ -123,7 +123,8 @@ const logrotateCheck = async ({ root, folder }: CheckDeps): Promise<string> => {
   const state = join(folder, 'logrotate.state')
   const args = ['--debug', '--state', state, join(root, 'deploy/logrotate.conf')]
   const { code, stderr } = await run('logrotate', args)
-  if (code !== 0 || /^error:/m.test(stderr)) throw new Error(stderr.trim())
+  const errors = stderr.split('\n').filter((line) => line.startsWith('error:'))
+  if (code !== 0 || errors.length > 0) throw new Error(errors.join('; ') || `ended with ${code}`)
   return ''
 }
 
