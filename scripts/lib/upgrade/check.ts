@@ -48,7 +48,7 @@ const inOneTransaction = async <T>(url: string, work: (tx: Tx) => Promise<T>): P
 }
 
 /** As {@link inOneTransaction}, in a session that can only read. */
-const reading = async <T>(url: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const reading = async <T>(url: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inOneTransaction(readOnly(url), work)
 
 /** A table or a column is not there yet, or not any more. */
@@ -213,14 +213,21 @@ export const checkConfigured = async (
   }
 }
 
-/** The settings, as far as they can be read: what is wrong with others does not hide the database. */
-const configOf = (environment: Environment): { config: Config; wrong: string[] } => {
+/** Settings that say which database is meant. */
+const OF_THE_DATABASE = ['DATABASE_URL', 'DATA_DIR', 'SECRET_KEY']
+
+/**
+ * The settings, as far as they can be read: what is wrong with others does not hide the database.
+ * @throws ConfigError where nobody knows which database is meant
+ */
+export const configOf = (environment: Environment): { config: Config; wrong: string[] } => {
   try {
     return { config: readConfig(environment), wrong: [] }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const wrong = error.message.split('\n')
     const bad = new Set(wrong.map((line) => line.split(' ')[0]))
+    if (OF_THE_DATABASE.some((name) => bad.has(name))) throw error
     const rest = Object.entries(environment).filter(([name]) => !bad.has(name))
     return { config: readConfig(Object.fromEntries(rest)), wrong }
   }

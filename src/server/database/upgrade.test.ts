@@ -5,12 +5,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { systemClock } from '#server/clock.ts'
-import { checkUpgrade } from '../../../scripts/lib/upgrade/check.ts'
+import { checkUpgrade, configOf, reading } from '../../../scripts/lib/upgrade/check.ts'
 import { problemsOf, reportLines, type UpgradeReport } from '../../../scripts/lib/upgrade/report.ts'
 import { effectsFile, effectsText, measureEffects } from './effects.ts'
 import { migrationsDir, readMigrations } from './migrate.ts'
 import { readManifest, restoreBackup } from './restore.ts'
 import { copyOut, readSequences, readTables } from './tables.ts'
+import type { Tx } from './transaction.ts'
 
 const archive = resolve(import.meta.dirname, '../../../testing/data/first-landed.tar.gz')
 const ended: (() => Promise<unknown>)[] = []
@@ -125,6 +126,15 @@ test('a rehearsal runs the migrations on a copy, and tells what follows there', 
   expect(await everything(client)).toBe(before)
 })
 
+test('its session cannot write, whatever it is asked', async () => {
+  const { url } = await databaseOf('seeded')
+  const writing = async (tx: Tx) => tx.updateTable('policy').set({ title: 'x' }).execute()
+  await expect(reading(url, writing)).rejects.toThrow('read-only transaction')
+  await expect(reading(`${url}?options=-c%20work_mem%3D8MB`, writing)).rejects.toThrow(
+    'read-only transaction',
+  )
+})
+
 test('a database of this release: nothing is pending, nothing follows', async () => {
   const { url, client } = await databaseOf('seeded')
   const before = await everything(client)
@@ -185,6 +195,13 @@ test('an empty database is made by a start', async () => {
   expect(report).toMatchObject({ schema: { empty: true, pending: expect.any(Array) } })
   expect(report.content.state).toBe('new')
   expect(problemsOf(report)).toEqual([])
+})
+
+test('a setting that cannot be read is told beside the rest, unless it names the database', () => {
+  const { config, wrong } = configOf({ PORT: 'x', DATA_DIR: folder })
+  expect(config).toMatchObject({ port: 3000, dataDir: folder })
+  expect(wrong).toEqual(['PORT must be a whole number from 1 to 65535'])
+  expect(() => configOf({ DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL must be an address')
 })
 
 test('settings and backups: what is unknown, wrong, new and old', async () => {
