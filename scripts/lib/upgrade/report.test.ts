@@ -55,7 +55,7 @@ test('what nobody touched follows, what operators changed stays', () => {
   expect(
     reportLines(report({ content: { state: 'open', scope: 'reference', changes } })),
   ).toContain(
-    '  policy: 2 new, 1 updated, 0 taken away; 4 of operators stay, and are listed in 内容包',
+    '  policy: 2 new, 1 updated, 0 taken away; 4 stay as operators have them, listed in 内容包',
   )
 })
 

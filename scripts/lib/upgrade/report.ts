@@ -136,7 +136,7 @@ const contentLines = ({ content }: UpgradeReport): string[] => [
       : ''),
   ...content.changes.map(({ kind, added, updated, retired, kept }) => {
     const parts = [`${added} new`, `${updated} updated`, `${retired} taken away`]
-    return `  ${kind}: ${parts.join(', ')}${kept === 0 ? '' : `; ${kept} of operators stay, and are listed in 内容包`}`
+    return `  ${kind}: ${parts.join(', ')}${kept === 0 ? '' : `; ${kept} stay as operators have them, listed in 内容包`}`
   }),
 ]
 
