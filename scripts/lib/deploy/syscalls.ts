@@ -29,6 +29,9 @@ export const allowedBy = async (unit: string): Promise<ReadonlySet<string>> => {
   return new Set(words.flatMap((word) => [...(sets.get(word) ?? [word])]))
 }
 
+/** Words in strace's summary that are no system calls. */
+const OF_THE_TABLE = ['syscall', 'total']
+
 /**
  * Follows a process, from where it becomes `program`, with all that it starts; the answer ends with it
  * and has the names of the system calls they made.
@@ -48,7 +51,8 @@ export const traceFrom = async (
     child.on('error', reject)
     child.on('close', () => {
       const names = readFileSync(file, 'utf8').matchAll(/^\s*([a-z_]\w*)$/gm)
-      resolve(new Set([...names].map(([, name = '']) => name).filter((name) => name !== 'syscall')))
+      const all = [...names].map(([, name = '']) => name)
+      resolve(new Set(all.filter((name) => !OF_THE_TABLE.includes(name))))
     })
   })
   return { calls }
