@@ -100,6 +100,29 @@ test('an early database: what is pending is said with its rows, and nothing is c
   expect(await everything(client)).toBe(before)
 })
 
+test('work on many rows is told as long', async () => {
+  const { url, adminUrl } = await databaseOf('empty')
+  const { manifest } = await readManifest(archive)
+  await restoreBackup({
+    url,
+    dataDir: join(folder, 'many'),
+    file: archive,
+    migrationsDir,
+    manifest,
+  })
+  const longOnes = async (): Promise<string[]> =>
+    (await check(url)).schema.pending.flatMap(({ name, long }) => (long ? [name] : []))
+  expect(await longOnes()).toEqual([])
+  // As after the analysis of such a table: each of these builds an index over it.
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(
+    `update pg_class set reltuples = 1000000 where oid = 'public.customer_contact'::regclass`,
+  )
+  await admin.end()
+  expect(await longOnes()).toEqual(['chat', 'leads', 'reports', 'retention'])
+})
+
 test('a rehearsal runs the migrations on a copy, and tells what follows there', async () => {
   const { url, client } = await databaseOf('empty')
   const { manifest } = await readManifest(archive)
