@@ -14,6 +14,7 @@ import type { EncryptionStore, LockedEpoch } from '#server/encryption/store.ts'
 import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import { fetchKey, sealFields, shakeHands } from '#server/testing/sealed.ts'
+import { oneKey } from '#server/keys.ts'
 import { LIMITS } from '#server/wire/limits.ts'
 import { createRates } from '#server/wire/rates.ts'
 import { readKid } from '#contract/wire/enc1.ts'
@@ -113,7 +114,7 @@ const exchange = () => {
   }
   const clock = systemClock
   const log = createLog({ level: 'silent' })
-  const epochs = createEpochs({ store, kek: randomBytes(32), clock, log })
+  const epochs = createEpochs({ store, keks: oneKey(randomBytes(32)), clock, log })
   return createEncryptionHandlers({
     isOn: () => true,
     exempt: [],

@@ -29,7 +29,7 @@ export const createAuth = async (deps: {
   /** Asked who calls, and nothing else. */
   lookups: Database
   config: Config
-  secrets: Pick<Secrets, 'derive'>
+  secrets: Pick<Secrets, 'keysFor'>
   rates: Rates
   limits: Limits
   clock: Clock
@@ -45,7 +45,7 @@ export const createAuth = async (deps: {
   const codes = createCodes({
     store: sms,
     provider: chooseProvider(config, log, clock),
-    key: secrets.derive('sms codes'),
+    keys: secrets.keysFor('sms codes'),
     rates,
     limits: limits.sms,
     budget: config.smsDailyBudget,

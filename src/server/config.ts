@@ -216,6 +216,14 @@ export const settings = {
       'one is made at the first start and kept in `DATA_DIR/secrets.json`.',
     'made at first start',
   ),
+  secretKeyOld: setting(
+    'SECRET_KEY_OLD',
+    '',
+    maybe(secretKey),
+    'The `SECRET_KEY` before, while it is rotated (`npm run rotate -- key`, docs/operators.md): ' +
+      'what it signed and locked is still read.',
+    'none',
+  ),
   adopt: setting(
     'ADOPT',
     '',

@@ -21,7 +21,7 @@ import type { JudgeCompany } from './subscriptions/preview.ts'
 import { guestJob } from './subscriptions/guests/digest.ts'
 import { createGuests } from './subscriptions/guests/guests.ts'
 import type { GuestSms } from './subscriptions/guests/messages.ts'
-import { createGuestStore } from './subscriptions/guests/store.ts'
+import { createGuestStore, guestKeys } from './subscriptions/guests/store.ts'
 import { createScan, type ScannedPolicy } from './subscriptions/scan/scan.ts'
 import { createScanStore } from './subscriptions/scan/store.ts'
 import { createPushTexts } from './subscriptions/scan/push-texts.ts'
@@ -33,7 +33,7 @@ import { UNDO_MINUTES } from '#domain/bookmarks/limits.ts'
 export interface NotificationJobsDeps {
   db: Database
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl'>
-  secrets: Pick<Secrets, 'derive'>
+  secrets: Pick<Secrets, 'keysFor'>
   reader: WordReader
   judge: JudgeCompany
   /** Policies by their ids as the tables have them now. */
@@ -52,15 +52,12 @@ export interface NotificationJobsDeps {
 /** 推送: what people follow, what becomes of it, and who is told on which channel. */
 export const createNotificationJobs = (deps: NotificationJobsDeps) => {
   const { db, config, secrets, reader, judge, policies, sendSms, guestSms, clock, log, kick } = deps
-  const optOuts = createOptOuts(secrets.derive('opt-outs'))
-  const guestStore = createGuestStore(db, {
-    lock: secrets.derive('guest addresses'),
-    hash: secrets.derive('guest address hashes'),
-  })
+  const optOuts = createOptOuts(secrets.keysFor('opt-outs'))
+  const guestStore = createGuestStore(db, guestKeys(secrets))
   const mail = createMail({
     db,
     config,
-    key: secrets.derive('mail codes'),
+    keys: secrets.keysFor('mail codes'),
     optOuts,
     clock,
     log,
@@ -81,7 +78,7 @@ export const createNotificationJobs = (deps: NotificationJobsDeps) => {
   const onPosted = mail.kick
   const guests = createGuests({
     store: guestStore,
-    confirmations: createOptOuts(secrets.derive('guest confirmations')),
+    confirmations: createOptOuts(secrets.keysFor('guest confirmations')),
     optOuts,
     mail,
     smsAvailable: guestSms !== null,

@@ -52,7 +52,7 @@ import type { Limits } from './wire/limits.ts'
 export const createNotifications = (deps: {
   db: Database
   config: Config
-  secrets: Pick<Secrets, 'derive'>
+  secrets: Pick<Secrets, 'keysFor'>
   live: Live
   policies: PolicyReader
   sms: SmsStore

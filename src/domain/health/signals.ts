@@ -52,6 +52,8 @@ export interface NodeSignals extends Counted, Measured {
   /** Epoch milliseconds. */
   startedAt: number
   draining: boolean
+  /** Fingerprints of the main secrets it knows, and of the one it signs with; a node of an earlier release says nothing of it. */
+  keys?: { known: readonly string[]; signing: string }
 }
 
 /** Milliseconds between two words of a node. */

@@ -967,6 +967,7 @@ export interface IpFeed {
   nonce: string;
   read_at: Timestamp | null;
   token_hash: string;
+  token_locked: Buffer | null;
   user_id: string;
 }
 

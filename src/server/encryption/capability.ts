@@ -4,7 +4,7 @@ import { createEpochs } from './epochs.ts'
 import { exemptList } from './exempt.ts'
 import { createEncryptionHandlers } from './handlers.ts'
 import { createSeal } from './seal.ts'
-import { createEncryptionStore } from './store.ts'
+import { createEncryptionStore, epochKeys } from './store.ts'
 
 /** 接口加密: the key exchange, and what opens the requests. */
 export const createEncryption = (
@@ -14,7 +14,7 @@ export const createEncryption = (
 ) => {
   const { db, config, secrets, rates, limits, clock, log, contract } = deps
   const store = createEncryptionStore(db)
-  const epochs = createEpochs({ store, kek: secrets.derive('encryption epochs'), clock, log })
+  const epochs = createEpochs({ store, keks: epochKeys(secrets), clock, log })
   const exempt = exemptList(contract, config.encExempt)
   return {
     handlers: {

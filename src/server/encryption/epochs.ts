@@ -8,7 +8,8 @@ import {
 import { promisify } from 'node:util'
 import { bigEndian } from '#contract/wire/enc1.ts'
 import type { Clock } from '#server/clock.ts'
-import { lock, unlock } from '#server/locked.ts'
+import type { Keys } from '#server/keys.ts'
+import { lock, unlockAny } from '#server/locked.ts'
 import type { Log } from '#server/log.ts'
 import type { EncryptionStore, LockedEpoch } from './store.ts'
 
@@ -30,22 +31,22 @@ const UNKNOWN_MS = 1_000
 
 const generate = promisify(generateKeyPair)
 
-/** The epochs of the installation, held by every node; `kek` is its secret. */
+/** The epochs of the installation, held by every node; `keks` are its secrets. */
 export const createEpochs = (deps: {
   store: EncryptionStore
-  kek: Buffer
+  keks: Keys
   clock: Clock
   log: Log
 }) => {
-  const { store, kek, clock, log } = deps
+  const { store, keks, clock, log } = deps
   let known = new Map<number, Epoch>()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
 
   const open = async (locked: LockedEpoch): Promise<Epoch | null> => {
     const about = bigEndian(locked.e, 2)
-    const key = unlock(kek, locked.keySealed, about)
-    const rsa = unlock(kek, locked.rsaSealed, about)
+    const key = unlockAny(keks, locked.keySealed, about)
+    const rsa = unlockAny(keks, locked.rsaSealed, about)
     if (key === null || rsa === null) {
       log.error({ epoch: locked.e }, 'the keys of an epoch were sealed by another secret')
       return null
@@ -77,15 +78,15 @@ export const createEpochs = (deps: {
   const freshest = (): Epoch | undefined => [...known.values()].find(({ fresh }) => fresh)
 
   const usable = ({ e, keySealed }: LockedEpoch): boolean =>
-    unlock(kek, keySealed, bigEndian(e, 2)) !== null
+    unlockAny(keks, keySealed, bigEndian(e, 2)) !== null
 
   /** The pair is made before the others are kept waiting. */
   const make = async (): Promise<void> => {
     const { privateKey } = await generate('rsa', { modulusLength: 3072 })
     const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' })
     const epochs = await store.nextEpoch(usable, (e) => ({
-      keySealed: lock(kek, randomBytes(32), bigEndian(e, 2)),
-      rsaSealed: lock(kek, pkcs8, bigEndian(e, 2)),
+      keySealed: lock(keks.current, randomBytes(32), bigEndian(e, 2)),
+      rsaSealed: lock(keks.current, pkcs8, bigEndian(e, 2)),
     }))
     await hold(epochs)
   }

@@ -1,7 +1,12 @@
+import { bigEndian } from '#contract/wire/enc1.ts'
 import { advisoryLock } from '#server/database/lock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { ago, ahead, NOW } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { Keys } from '#server/keys.ts'
+import { relock } from '#server/locked.ts'
+import type { LockedRows } from '#server/locked-rows.ts'
+import type { Secrets } from '#server/secrets.ts'
 
 /** The keys of one day, locked. */
 export interface LockedEpoch {
@@ -79,3 +84,32 @@ export const createEncryptionStore = (db: Database) => {
 }
 
 export type EncryptionStore = ReturnType<typeof createEncryptionStore>
+
+/** What locks the keys of epochs. */
+export const epochKeys = (secrets: Pick<Secrets, 'keysFor'>): Keys =>
+  secrets.keysFor('encryption epochs')
+
+/** The keys of epochs that live, to be locked with the current secret; there are two of them or three. */
+export const lockedEpochs = (db: Database, keks: Keys): LockedRows => ({
+  table: 'enc_epoch',
+  async slice(after, write) {
+    if (after !== '') return { last: null, stale: 0 }
+    const rows = await createEncryptionStore(db).epochs()
+    let stale = 0
+    for (const { e, keySealed, rsaSealed } of rows) {
+      const about = bigEndian(e, 2)
+      const key = relock(keks, keySealed, about)
+      const rsa = relock(keks, rsaSealed, about)
+      if (key === null || rsa === null) continue
+      stale += 1
+      if (write)
+        await db
+          .updateTable('enc_epoch')
+          .set({ key_sealed: key, rsa_sealed: rsa })
+          .where('e', '=', e)
+          .where('key_sealed', '=', keySealed)
+          .execute()
+    }
+    return { last: null, stale }
+  },
+})

@@ -36,7 +36,7 @@ export const createFileStorage = (
   const store = createFileStore(db)
   const disk = openFileStore(config, log)
   const spool = join(config.dataDir, SPOOL_FOLDER)
-  const links = createFileLinks({ key: secrets.derive('file links'), clock })
+  const links = createFileLinks({ keys: secrets.keysFor('file links'), clock })
   const isPlainArchive = createArchiveCheck()
   const intake = createIntake({
     scan: createScan({ host: config.clamavHost, port: config.clamavPort }),

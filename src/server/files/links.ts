@@ -3,6 +3,7 @@ import { fileLink } from '#contract/files.ts'
 import type { FileHolder } from '#domain/files/access.ts'
 import { LINK_SECONDS } from '#domain/files/features.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Keys } from '#server/keys.ts'
 
 /** What a signed address allows: one file, to one login or guest, for some minutes. */
 export interface FileTicket extends FileHolder {
@@ -13,11 +14,14 @@ export interface FileTicket extends FileHolder {
   expires: number
 }
 
-/** Signs and reads addresses of files; the key is the same on every node. */
-export const createFileLinks = (deps: { key: Buffer; clock: Clock }) => {
+/** Signs and reads addresses of files; the keys are the same on every node. */
+export const createFileLinks = (deps: { keys: Keys; clock: Clock }) => {
   const seconds = (): number => Math.floor(deps.clock.now().getTime() / 1_000)
-  const signatureOf = ({ fileId, userId, sessionId, access, expires }: FileTicket): Buffer =>
-    createHmac('sha256', deps.key)
+  const signatureOf = (
+    { fileId, userId, sessionId, access, expires }: FileTicket,
+    key = deps.keys.current,
+  ): Buffer =>
+    createHmac('sha256', key)
       .update(JSON.stringify([fileId, userId, sessionId, access, expires]))
       .digest()
   return {
@@ -36,10 +40,12 @@ export const createFileLinks = (deps: { key: Buffer; clock: Clock }) => {
     /** Whether a ticket is ours and still good. */
     fits(ticket: FileTicket, signature: string): boolean {
       const given = Buffer.from(signature, 'base64url')
-      const own = signatureOf(ticket)
       // Spelt in one way only: the last character of base64url has spare bits.
       const spelt = given.toString('base64url') === signature
-      const fits = given.length === own.length && timingSafeEqual(given, own)
+      const fits = deps.keys.all.some((key) => {
+        const own = signatureOf(ticket, key)
+        return given.length === own.length && timingSafeEqual(given, own)
+      })
       const left = ticket.expires - seconds()
       return fits && spelt && left > 0 && left <= LINK_SECONDS
     },

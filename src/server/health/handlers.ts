@@ -39,7 +39,8 @@ const nodeOf = (
   minutes: readonly StoredMinute[],
   now: number,
 ): ShownNode => {
-  const { durations, acks, answered, startedAt, acked, draining: _draining, ...rest } = body
+  const { durations, acks, answered, startedAt, acked, ...others } = body
+  const { draining: _draining, keys: _keys, ...rest } = others
   return {
     ...rest,
     name,

@@ -6,6 +6,7 @@ import { BEAT_MS, type Counted, type Measured, type NodeSignals } from '#domain/
 import type { Clock } from '#server/clock.ts'
 import { waitingFor } from '#server/database/shares.ts'
 import type { Log } from '#server/log.ts'
+import type { Secrets } from '#server/secrets.ts'
 import type { HealthStore } from './store.ts'
 
 const MINUTE_MS = 60_000
@@ -29,6 +30,7 @@ export interface NodeDeps {
   commit: string
   startedAt: number
   draining: () => boolean
+  secrets: Pick<Secrets, 'known' | 'signing'>
   sockets: () => number
   bus: () => Promise<Pick<Measured, 'bus' | 'busMs'>>
 }
@@ -116,6 +118,7 @@ export const createNode = (deps: NodeDeps) => {
         commit: deps.commit,
         startedAt: deps.startedAt,
         draining: deps.draining(),
+        keys: { known: deps.secrets.known, signing: deps.secrets.signing },
       }
       const { lagMs, rss, sockets } = now
       await store.say(

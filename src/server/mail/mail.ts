@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { JobDeclaration, KickJob } from '#server/job.ts'
+import type { Keys } from '#server/keys.ts'
 import type { Log } from '#server/log.ts'
 import type { OptOuts } from '#server/reminders/opt-outs.ts'
 import type { GroupMail } from '#server/reminders/push/deliver.ts'
@@ -34,7 +35,7 @@ export const assertMail = ({ smtpUrl, mailFrom, siteUrl }: MailConfig): void => 
 export const createMail = (deps: {
   db: Database
   config: MailConfig
-  key: Buffer
+  keys: Keys
   optOuts: OptOuts
   clock: Clock
   log: Log
@@ -45,7 +46,7 @@ export const createMail = (deps: {
   /** Another way out than SMTP. */
   transport?: MailTransport
 }) => {
-  const { db, config, key, optOuts, clock, log, tellFailing, guests } = deps
+  const { db, config, keys, optOuts, clock, log, tellFailing, guests } = deps
   assertMail(config)
   const { smtpUrl, mailFrom, siteUrl } = config
   const store = createMailStore(db)
@@ -68,7 +69,7 @@ export const createMail = (deps: {
   const addresses = createAddresses({
     store: createAddressStore(db),
     outbox: store,
-    key,
+    keys,
     origin,
     clock,
     onPosted: kick,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { oneKey } from '#server/keys.ts'
 import { createOptOuts, type OptOut, shortGuestId } from './opt-outs.ts'
 
-const optOuts = createOptOuts(randomBytes(32))
-const foreign = createOptOuts(randomBytes(32))
+const optOuts = createOptOuts(oneKey(randomBytes(32)))
+const foreign = createOptOuts(oneKey(randomBytes(32)))
 
 const WHATS: readonly OptOut[] = [
   { userId: 'u-1', channel: 'mail', group: 'policy' },

@@ -5,6 +5,7 @@ import {
   REMIND_GROUP,
   type RemindGroup,
 } from '#domain/subscriptions/codes.ts'
+import type { Keys } from '#server/keys.ts'
 
 /** A group of reminders on a channel, or a set on one, of somebody with an account. */
 export type MemberOptOut = { userId: string; channel: Outward } & (
@@ -34,9 +35,12 @@ export const shortGuestId = (): string => randomBytes(SHORT_BYTES).toString('bas
  * Signs and reads opt-outs: whoever has the mail or message may end it, without a login and whenever they want.
  * A token names nobody but by an internal id, and ends nothing but what it says.
  */
-export const createOptOuts = (key: Buffer) => {
-  const sealOf = (said: Buffer): Buffer =>
+export const createOptOuts = (keys: Keys) => {
+  const sealOf = (said: Buffer, key = keys.current): Buffer =>
     createHmac('sha256', key).update(said).digest().subarray(0, SEAL_BYTES)
+  /** Whether one of our keys sealed it, with as many bytes of the seal as are given. */
+  const isOurs = (said: Buffer, seal: Buffer): boolean =>
+    keys.all.some((key) => timingSafeEqual(sealOf(said, key).subarray(0, seal.length), seal))
   return {
     sign(what: OptOut): string {
       const said = Buffer.from(partsOf(what).join(' '))
@@ -58,11 +62,11 @@ export const createOptOuts = (key: Buffer) => {
       if (bytes.length <= SEAL_BYTES || bytes.toString('base64url') !== token) return null
       if (bytes.length === 2 * SHORT_BYTES) {
         const what = allOfNumber(bytes.subarray(SHORT_BYTES).toString('base64url'))
-        const own = sealOf(Buffer.from(partsOf(what).join(' '))).subarray(0, SHORT_BYTES)
-        return timingSafeEqual(own, bytes.subarray(0, SHORT_BYTES)) ? what : null
+        const said = Buffer.from(partsOf(what).join(' '))
+        return isOurs(said, bytes.subarray(0, SHORT_BYTES)) ? what : null
       }
       const said = bytes.subarray(SEAL_BYTES)
-      if (!timingSafeEqual(sealOf(said), bytes.subarray(0, SEAL_BYTES))) return null
+      if (!isOurs(said, bytes.subarray(0, SEAL_BYTES))) return null
       const [userId = '', channel = '', form = '', name = ''] = said.toString().split(' ')
       if (!isOutward(channel)) return null
       if (form === 'v') return { guestId: userId, channel, all: name === 'all' }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isSolved } from '#domain/registration/proof.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Keys } from '#server/keys.ts'
 
 /** Gives out sums and judges their solutions, without keeping any: each carries its own seal. */
 export interface Challenges {
@@ -12,14 +13,14 @@ export interface Challenges {
 
 /** Makes them: `bits` is how hard they are, `seconds` how long they hold. */
 export const createChallenges = (deps: {
-  key: Buffer
+  keys: Keys
   clock: Clock
   bits: number
   seconds: number
 }): Challenges => {
-  const { key, clock, bits, seconds } = deps
+  const { keys, clock, bits, seconds } = deps
   const seconds1970 = (): number => Math.floor(clock.now().getTime() / 1000)
-  const sealOf = (claim: string, network: string): string =>
+  const sealOf = (claim: string, network: string, key = keys.current): string =>
     createHmac('sha256', key).update(`${claim} ${network}`).digest('base64url')
 
   return {
@@ -30,8 +31,11 @@ export const createChallenges = (deps: {
     judge: (network, challenge, solution) => {
       const [name = '', until = '', hard = '', seal = ''] = challenge.split('.')
       const given = Buffer.from(seal, 'base64url')
-      const own = Buffer.from(sealOf(`${name}.${until}.${hard}`, network), 'base64url')
-      if (given.length !== own.length || !timingSafeEqual(given, own)) return null
+      const fits = keys.all.some((key) => {
+        const own = Buffer.from(sealOf(`${name}.${until}.${hard}`, network, key), 'base64url')
+        return given.length === own.length && timingSafeEqual(given, own)
+      })
+      if (!fits) return null
       if (Number(until) < seconds1970() || !isSolved(challenge, solution, Number(hard))) return null
       return name
     },

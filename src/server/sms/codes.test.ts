@@ -6,6 +6,7 @@ import { solve } from '#domain/registration/proof.ts'
 import { systemClock } from '#server/clock.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { oneKey } from '#server/keys.ts'
 import { createLog } from '#server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { ageCodes } from '#server/testing/sms.ts'
@@ -20,7 +21,7 @@ import { createSmsStore } from './store.ts'
 let database: TestDatabase
 let pools: pg.Pool[]
 let db: Database
-const key = randomBytes(32)
+const keys = oneKey(randomBytes(32))
 /** What went out, by phone. */
 const sent = new Map<string, SmsMessage[]>()
 
@@ -63,7 +64,7 @@ const node = (own: Own = {}) => {
         return { kind: 'sent', id: 'x' }
       },
     },
-    key,
+    keys,
     rates: createRates({ clock: systemClock, remembered: 1_000 }),
     limits,
     budget: own.budget ?? 100_000,

@@ -8,6 +8,7 @@ import {
 } from '#domain/registration/message.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import type { Keys } from '#server/keys.ts'
 import type { Log } from '#server/log.ts'
 import { networkOf } from '#server/wire/address.ts'
 import type { Caller } from '#server/wire/handler.ts'
@@ -22,8 +23,8 @@ import type { Asked, Asker, Flow, SmsStore, CodeQuota } from './store.ts'
 export interface CodesDeps {
   store: SmsStore
   provider: SmsProvider
-  /** Secret under the hashes and the challenges, the same on every node. */
-  key: Buffer
+  /** Secrets under the hashes and the challenges, the same on every node. */
+  keys: Keys
   rates: Rates
   limits: Limits['sms']
   /** Messages a Beijing day. */
@@ -48,9 +49,9 @@ const deviceOf = ({ cookies: { device }, visitor }: Caller): string | null =>
 
 /** 短信验证码: gives them out within limits and judges them, each once. */
 export const createCodes = (deps: CodesDeps) => {
-  const { store, provider, key, rates, limits, budget, clock, log } = deps
+  const { store, provider, keys, rates, limits, budget, clock, log } = deps
   const challenges = createChallenges({
-    key,
+    keys,
     clock,
     bits: limits.proofBits,
     seconds: limits.challengeSeconds,
@@ -64,9 +65,10 @@ export const createCodes = (deps: CodesDeps) => {
   const running = new Set<Promise<void>>()
   let alarmedAt = -ALARM_MS
 
-  const keyed = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
-  const hashOf = (flowId: string, phone: string, code: string): string =>
-    keyed(`code ${flowId} ${phone} ${code}`)
+  const keyed = (text: string, key = keys.current): string =>
+    createHmac('sha256', key).update(text).digest('base64url')
+  const codeText = (flowId: string, phone: string, code: string): string =>
+    `code ${flowId} ${phone} ${code}`
 
   /**
    * A cheap count before the database is asked: the flood of a network ends here. Phones have none:
@@ -113,7 +115,12 @@ export const createCodes = (deps: CodesDeps) => {
   }
 
   const judge = async (flow: Flow, code: string, how: 'pass' | 'use'): Promise<boolean> =>
-    store.judge(flow, hashOf(flow.id, flow.phone, code), how, limits)
+    store.judge(
+      flow,
+      keys.all.map((key) => keyed(codeText(flow.id, flow.phone, code), key)),
+      how,
+      limits,
+    )
 
   return {
     /** The sum that the next code of this caller wants; `bits` is 0 when it wants none. */
@@ -139,7 +146,7 @@ export const createCodes = (deps: CodesDeps) => {
       assertQuota(await store.quota(asker, limits, budget), challenge)
       const flowId = newToken()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const hash = hashOf(flowId, phone, code)
+      const hash = keyed(codeText(flowId, phone, code))
       const shown = provider.keepsCode ? code : '******'
       const message = {
         id: randomUUID(),

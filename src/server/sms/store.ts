@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import type { CodePurpose } from '#domain/registration/message.ts'
 import type { Database } from '#server/database/pool.ts'
-import { CLOCK_NOW, dayBegin, ROW_COUNT } from '#server/database/sql.ts'
+import { anyOf, CLOCK_NOW, dayBegin, ROW_COUNT } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 import type { Limit, Limits } from '#server/wire/limits.ts'
 import { createOutboxStore } from './outbox/store.ts'
@@ -83,11 +83,11 @@ export const createSmsStore = (db: Database) => ({
    */
   async judge(
     flow: Flow,
-    codeHash: string,
+    codeHashes: readonly string[],
     how: 'pass' | 'use',
     limits: Pick<Limits['sms'], 'tries' | 'passedSeconds'>,
   ): Promise<boolean> {
-    const fits = sql<boolean>`(code_hash = ${codeHash})`
+    const fits = sql<boolean>`(code_hash = ${anyOf(codeHashes)})`
     const row = await db
       .updateTable('sms_code')
       .set((eb) => ({

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ipCalendar } from '#contract/ip-records.ts'
 import { ipFeedLink } from '#contract/ip-records.ts'
 import { apiError } from '#contract/wire/api-error.ts'
@@ -6,9 +6,11 @@ import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { addDays, daysBetween, isDay } from '#domain/calendar/days.ts'
 import { actorOf, writeAuditEntry } from '#server/audit/log.ts'
 import { inTenant } from '#server/database/tenant.ts'
+import type { Keys } from '#server/keys.ts'
 import type { Handlers, MemberCaller } from '#server/wire/handler.ts'
 import { hashToken } from '#server/wire/tokens.ts'
 import { feedOf, readFeed, removeFeed, setFeed, type StoredFeed } from '../feed/store.ts'
+import { feedToken, feedTokenOf } from '../feed/token.ts'
 import { memberOf, type RecordDeps, todayOf } from '../reading.ts'
 import { type CalendarReader, type DatedPolicy, inOrder, readDates, sourcesOf } from './dates.ts'
 
@@ -23,17 +25,15 @@ export interface CalendarDeps extends Pick<RecordDeps, 'db' | 'clock' | 'rules'>
   policies: (ids: readonly string[]) => Promise<readonly DatedPolicy[]>
   /** What somebody may do now; null for whoever may not sign in. */
   reader: (userId: string) => Promise<CalendarReader | null>
-  /** Makes the tokens of private links; the same on every node. */
-  key: Buffer
+  /** Make the tokens of private links, and lock those that another key has made; the same on every node. */
+  keys: Keys
 }
 
 /** Reads calendars, for the page and for private links. */
 export const createCalendar = (deps: CalendarDeps) => {
   const { db, clock } = deps
-  const tokenOf = (userId: string, nonce: string): string =>
-    createHmac('sha256', deps.key)
-      .update(JSON.stringify([userId, nonce]))
-      .digest('base64url')
+  const newTokenOf = (userId: string, nonce: string): string =>
+    feedToken(deps.keys.current, userId, nonce)
 
   const datesOf = async (
     reader: CalendarReader,
@@ -49,7 +49,9 @@ export const createCalendar = (deps: CalendarDeps) => {
   }
 
   return {
-    tokenOf,
+    newTokenOf,
+    tokenOf: (userId: string, feed: StoredFeed): string | null =>
+      feedTokenOf(deps.keys, userId, feed),
     datesOf,
     /** The dates behind a token; null when the link is gone, or its owner may not see them. */
     async behind(token: string) {
@@ -73,12 +75,15 @@ export const createCalendarHandlers = (
 ): Handlers<typeof ipCalendar> => {
   const { db, clock } = deps
 
-  const shown = (userId: string, feed: StoredFeed | null) => ({
-    path: feed === null ? '' : `${ipFeedLink.path}?token=${calendar.tokenOf(userId, feed.nonce)}`,
-    createTime: feed === null ? '' : formatBeijingTime(feed.createdAt.getTime()),
-    readTime:
-      feed?.readAt === null || feed === null ? '' : formatBeijingTime(feed.readAt.getTime()),
-  })
+  const shown = (userId: string, feed: StoredFeed | null) => {
+    const token = feed === null ? null : calendar.tokenOf(userId, feed)
+    if (feed === null || token === null) return { path: '', createTime: '', readTime: '' }
+    return {
+      path: `${ipFeedLink.path}?token=${token}`,
+      createTime: formatBeijingTime(feed.createdAt.getTime()),
+      readTime: feed.readAt === null ? '' : formatBeijingTime(feed.readAt.getTime()),
+    }
+  }
 
   const log = async (
     tx: Parameters<typeof writeAuditEntry>[0],
@@ -117,9 +122,11 @@ export const createCalendarHandlers = (
       const reader = memberOf(caller)
       const feed = await inTenant(db, reader.companyId, async (tx) => {
         const there = await feedOf(tx, reader)
-        if (there !== null && !renew) return there
+        // One whose token nobody can tell any more is as good as none.
+        if (there !== null && !renew && calendar.tokenOf(reader.userId, there) !== null)
+          return there
         const nonce = randomBytes(16).toString('base64url')
-        const tokenHash = hashToken(calendar.tokenOf(reader.userId, nonce))
+        const tokenHash = hashToken(calendar.newTokenOf(reader.userId, nonce))
         await setFeed(tx, reader, { tokenHash, nonce, at: clock.now() })
         await log(tx, caller, there === null ? '生成日历链接' : '更换日历链接')
         return feedOf(tx, reader)

@@ -1,9 +1,17 @@
 import type { Database } from '#server/database/pool.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import type { Keys } from '#server/keys.ts'
+import type { LockedRows } from '#server/locked-rows.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { hashToken } from '#server/wire/tokens.ts'
+import { feedToken, feedTokenOf, isLockedNow, lockFeedToken } from './token.ts'
 
 /** 私密日历链接 of a person, without its token. */
 export interface StoredFeed {
   nonce: string
+  tokenHash: string
+  /** The token, locked, where it was made by a key that is on its way out. */
+  tokenLocked: Buffer | null
   createdAt: Date
   readAt: Date | null
 }
@@ -15,7 +23,8 @@ export const feedOf = async (
 ): Promise<StoredFeed | null> => {
   const row = await tx
     .selectFrom('ip_feed')
-    .select(['nonce', 'created_at as createdAt', 'read_at as readAt'])
+    .select(['nonce', 'token_hash as tokenHash', 'token_locked as tokenLocked'])
+    .select(['created_at as createdAt', 'read_at as readAt'])
     .where('user_id', '=', whose.userId)
     .where('company_id', '=', whose.companyId)
     .executeTakeFirst()
@@ -31,6 +40,7 @@ export const setFeed = async (
   const values = {
     company_id: whose.companyId,
     token_hash: feed.tokenHash,
+    token_locked: null,
     nonce: feed.nonce,
     created_at: feed.at,
     read_at: null,
@@ -65,3 +75,41 @@ export const readFeed = async (
     .executeTakeFirst()
   return row ?? null
 }
+
+/** What makes and locks the tokens of links. */
+export const feedKeys = (secrets: Pick<Secrets, 'keysFor'>): Keys =>
+  secrets.keysFor('calendar links')
+
+/** Rows looked at in one go when tokens are locked anew. */
+const RELOCKED = 500
+
+/** Links whose token the current key neither makes nor has locked. */
+export const lockedFeeds = (db: Database, keys: Keys): LockedRows => ({
+  table: 'ip_feed',
+  async slice(after, write) {
+    const rows = await db
+      .selectFrom('ip_feed')
+      .select(['user_id as userId', 'nonce', 'token_hash as tokenHash'])
+      .select('token_locked as tokenLocked')
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(RELOCKED)
+      .execute()
+    let stale = 0
+    for (const { userId, ...feed } of rows) {
+      if (hashToken(feedToken(keys.current, userId, feed.nonce)) === feed.tokenHash) continue
+      if (isLockedNow(keys, userId, feed.tokenLocked)) continue
+      const token = feedTokenOf(keys, userId, feed)
+      if (token === null) continue
+      stale += 1
+      if (write)
+        await db
+          .updateTable('ip_feed')
+          .set({ token_locked: lockFeedToken(keys, userId, token) })
+          .where('user_id', '=', userId)
+          .where('token_hash', '=', feed.tokenHash)
+          .execute()
+    }
+    return { last: rows.at(-1)?.userId ?? null, stale }
+  },
+})

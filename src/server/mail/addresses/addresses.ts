@@ -6,6 +6,7 @@ import { mailProblem, maskMail, tidyMail } from '#domain/subscriptions/settings.
 import { type Actor, writeAuditEntry } from '#server/audit/log.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import type { Keys } from '#server/keys.ts'
 import { hashToken, newToken } from '#server/wire/tokens.ts'
 import { renderCode } from '../render.ts'
 import type { MailStore } from '../store.ts'
@@ -22,8 +23,8 @@ const NO_MAIL_TEXT = '本站尚未开通邮件服务，暂不能使用邮件提�
 export interface AddressDeps {
   store: AddressStore
   outbox: Pick<MailStore, 'post'>
-  /** Secret under the hashes of codes, the same on every node. */
-  key: Buffer
+  /** Secrets under the hashes of codes, the same on every node. */
+  keys: Keys
   /** Address of the site; null where no mail can be sent. */
   origin: string | null
   clock: Clock
@@ -33,8 +34,8 @@ export interface AddressDeps {
 
 /** 邮箱 of reminders: each is confirmed by what was sent there before anything else is. */
 export const createAddresses = (deps: AddressDeps) => {
-  const { store, outbox, key, origin, clock, onPosted } = deps
-  const hashOf = (userId: string, code: string): string =>
+  const { store, outbox, keys, origin, clock, onPosted } = deps
+  const hashOf = (userId: string, code: string, key = keys.current): string =>
     createHmac('sha256', key).update(`mail ${userId} ${code}`).digest('base64url')
 
   const settle = async (tx: Tx, actor: Actor, userId: string, address: string): Promise<void> => {
@@ -92,7 +93,8 @@ export const createAddresses = (deps: AddressDeps) => {
       const { userId, ...actor } = caller
       // A wrong try is counted, so it is refused after the transaction.
       const address = await store.inTransaction(async (tx) => {
-        const used = await store.use(tx, userId, hashOf(userId, code), clock.now())
+        const hashes = keys.all.map((key) => hashOf(userId, code, key))
+        const used = await store.use(tx, userId, hashes, clock.now())
         if (used !== null) await settle(tx, actor, userId, used)
         return used
       })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/pool.ts'
+import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
 
 /** A code for an address, hashed. */
@@ -86,17 +87,22 @@ export const createAddressStore = (db: Database) => ({
   },
 
   /** Uses somebody's code; a wrong one counts. Null: wrong, old, used or tried too often. */
-  async use(tx: Tx, userId: string, codeHash: string, at: Date): Promise<string | null> {
+  async use(
+    tx: Tx,
+    userId: string,
+    codeHashes: readonly string[],
+    at: Date,
+  ): Promise<string | null> {
     const { rows } = await sql<{ address: string; right: boolean }>`
       update mail_code set
         tries = tries + 1,
-        used_at = case when code_hash = ${codeHash} then ${at}::timestamptz end
+        used_at = case when code_hash = ${anyOf(codeHashes)} then ${at}::timestamptz end
       where id = (select id from mail_code
           where user_id = ${userId} and used_at is null and expires_at > ${at}
             and tries < ${TRIES}
           order by asked_at desc limit 1)
         and used_at is null and expires_at > ${at} and tries < ${TRIES}
-      returning address, code_hash = ${codeHash} as right`.execute(tx)
+      returning address, code_hash = ${anyOf(codeHashes)} as right`.execute(tx)
     const [row] = rows
     return row?.right === true ? row.address : null
   },

@@ -9,7 +9,10 @@ import { tidyMail } from '#domain/subscriptions/settings.ts'
 import type { Database } from '#server/database/pool.ts'
 import { anyOf } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
-import { lock, unlock } from '#server/locked.ts'
+import type { Keys } from '#server/keys.ts'
+import { lock, relock, unlockAny } from '#server/locked.ts'
+import type { LockedRows } from '#server/locked-rows.ts'
+import type { Secrets } from '#server/secrets.ts'
 import { shortGuestId } from '#server/reminders/opt-outs.ts'
 
 /** 免登录订阅 as it stands in the table. */
@@ -63,25 +66,70 @@ const unlooked = (today: string): RawBuilder<boolean> => sql<boolean>`not exists
   select from guest_subscription as looked
   where looked.address_key = guest_subscription.address_key and looked.looked_on >= ${today})`
 
-/** Until the end of the transaction nobody else does anything about an address. */
-const takeTurns = async (tx: Tx, key: string): Promise<void> => {
+/** Until the end of the transaction nobody else does anything about a key of an address. */
+const lockKey = async (tx: Tx, key: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 47))`.execute(tx)
 }
+
+/** Keys that lock addresses, and keys of the hashes that find them. */
+export interface GuestKeys {
+  readonly lock: Keys
+  readonly hash: Keys
+}
+
+/** The keys of 免登录订阅. */
+export const guestKeys = (secrets: Pick<Secrets, 'keysFor'>): GuestKeys => ({
+  lock: secrets.keysFor('guest addresses'),
+  hash: secrets.keysFor('guest address hashes'),
+})
+
+/** Rows looked at in one go when they are locked anew. */
+const RELOCKED = 200
+
+const hashOf = (key: Buffer, address: string): string =>
+  createHmac('sha256', key).update(tidyMail(address)).digest('base64url')
 
 /**
  * 免登录订阅 in the table. Addresses and numbers are locked with one key and found by a hash with another.
  * @throws Error from reads where a row was locked with another key.
  */
-export const createGuestStore = (
-  db: Database,
-  keys: { readonly lock: Buffer; readonly hash: Buffer },
-) => {
-  const keyOf = (address: string): string =>
-    createHmac('sha256', keys.hash).update(tidyMail(address)).digest('base64url')
+export const createGuestStore = (db: Database, keys: GuestKeys) => {
+  const keyOf = (address: string): string => hashOf(keys.hash.current, address)
+  const keysOf = (address: string): string[] => keys.hash.all.map((key) => hashOf(key, address))
   const addressOf = (id: string, locked: Buffer): string => {
-    const opened = unlock(keys.lock, locked, Buffer.from(id))
+    const opened = unlockAny(keys.lock, locked, Buffer.from(id))
     if (opened === null) throw new Error(`the address of ${id} was locked with another key`)
     return opened.toString()
+  }
+  /**
+   * Until the end of the transaction nobody else does anything about an address. While two keys are
+   * known its rows may have either: they get the same one.
+   * @returns the key of its rows
+   */
+  const takeTurns = async (tx: Tx, address: string): Promise<string> => {
+    const [current = '', ...others] = keysOf(address)
+    for (const key of [current, ...others].toSorted()) await lockKey(tx, key)
+    if (others.length > 0)
+      await tx
+        .updateTable('guest_subscription')
+        .set({ address_key: current })
+        .where('address_key', '=', anyOf(others))
+        .execute()
+    return current
+  }
+  /** The same for the address of one, whose rows are compared with each other next. */
+  const joinKeys = async (tx: Tx, id: string): Promise<void> => {
+    if (keys.hash.all.length === 1) return
+    const address = await addressIn(tx, id)
+    if (address !== null) await takeTurns(tx, address)
+  }
+  const addressIn = async (from: Pick<Database, 'selectFrom'>, id: string) => {
+    const row = await from
+      .selectFrom('guest_subscription')
+      .select('address_locked as locked')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row === undefined ? null : addressOf(id, row.locked)
   }
   const shown = (row: {
     id: string
@@ -113,8 +161,7 @@ export const createGuestStore = (
 
     /** What an address has asked for; askers of one address take turns. */
     async before(tx: Tx, address: string, at: Date): Promise<AddressBefore> {
-      const key = keyOf(address)
-      await takeTurns(tx, key)
+      const key = await takeTurns(tx, address)
       const { rows } = await sql<AddressBefore>`
         select (count(*) filter (where asked_at > ${new Date(at.getTime() - DAY_MS)}))::int as asks,
           (count(*) filter (where confirmed_at is not null and ended_at is null))::int as on
@@ -134,7 +181,7 @@ export const createGuestStore = (
         .values({
           id,
           channel: one.channel,
-          address_locked: lock(keys.lock, Buffer.from(one.address), Buffer.from(id)),
+          address_locked: lock(keys.lock.current, Buffer.from(one.address), Buffer.from(id)),
           address_key: keyOf(one.address),
           policy_id: policyId,
           filter: JSON.stringify(filter),
@@ -148,12 +195,12 @@ export const createGuestStore = (
 
     /** What the address of one follows, the oldest first. */
     async besides(id: string): Promise<GuestSubscription[]> {
+      const address = await addressIn(db, id)
+      if (address === null) return []
       const rows = await db
         .selectFrom('guest_subscription')
         .select(COLUMNS)
-        .where('address_key', '=', (eb) =>
-          eb.selectFrom('guest_subscription as named').select('address_key').where('id', '=', id),
-        )
+        .where('address_key', '=', anyOf(keysOf(address)))
         .where('confirmed_at', 'is not', null)
         .where('ended_at', 'is', null)
         .orderBy('confirmed_at')
@@ -176,6 +223,7 @@ export const createGuestStore = (
      * follows the same ends. Whether it is on now.
      */
     async confirm(tx: Tx, id: string, at: Date): Promise<boolean> {
+      await joinKeys(tx, id)
       const asked = new Date(at.getTime() - GUEST_LIMITS.confirmHours * 3_600_000)
       await sql`update guest_subscription set confirmed_at = ${at}, since = ${at},
           facts = case when policy_id <> '' then policy_facts(policy_id) end
@@ -203,6 +251,7 @@ export const createGuestStore = (
       off: boolean,
       at: Date,
     ): Promise<void> {
+      await joinKeys(tx, id)
       await sql`update guest_subscription as s
         set ended_at = ${off ? at : null}, since = case when ${off} then s.since else ${at} end
         from guest_subscription as named
@@ -242,11 +291,18 @@ export const createGuestStore = (
      * waits for the next day. No other node looks meanwhile.
      */
     async take(tx: Tx, key: string, today: string): Promise<GuestSubscription[]> {
-      await takeTurns(tx, key)
+      const [one] = await tx
+        .selectFrom('guest_subscription')
+        .select(['id', 'address_locked as locked'])
+        .where('address_key', '=', key)
+        .limit(1)
+        .execute()
+      if (one === undefined) return []
+      const now = await takeTurns(tx, addressOf(one.id, one.locked))
       const rows = await tx
         .selectFrom('guest_subscription')
         .select(COLUMNS)
-        .where('address_key', '=', key)
+        .where('address_key', '=', now)
         .where('confirmed_at', 'is not', null)
         .where('ended_at', 'is', null)
         .where(unlooked(today))
@@ -308,7 +364,7 @@ export const createGuestStore = (
     async forget(tx: Tx, address: string): Promise<number> {
       const { numDeletedRows } = await tx
         .deleteFrom('guest_subscription')
-        .where('address_key', '=', keyOf(address))
+        .where('address_key', '=', anyOf(keysOf(address)))
         .executeTakeFirst()
       return Number(numDeletedRows)
     },
@@ -324,3 +380,35 @@ export const createGuestStore = (
 }
 
 export type GuestStore = ReturnType<typeof createGuestStore>
+
+/** Addresses of 免登录订阅, to be locked and found by the current keys. */
+export const lockedGuests = (db: Database, keys: GuestKeys): LockedRows => ({
+  table: 'guest_subscription',
+  async slice(after, write) {
+    const rows = await db
+      .selectFrom('guest_subscription')
+      .select(['id', 'address_locked as locked', 'address_key as key'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(RELOCKED)
+      .execute()
+    let stale = 0
+    for (const { id, locked, key } of rows) {
+      const address = unlockAny(keys.lock, locked, Buffer.from(id))?.toString()
+      // Nobody can read it, with or without another key.
+      if (address === undefined) continue
+      const address_key = hashOf(keys.hash.current, address)
+      const again = relock(keys.lock, locked, Buffer.from(id))
+      if (again === null && address_key === key) continue
+      stale += 1
+      if (write)
+        await db
+          .updateTable('guest_subscription')
+          .set({ address_locked: again ?? locked, address_key })
+          .where('id', '=', id)
+          .where('address_locked', '=', locked)
+          .execute()
+    }
+    return { last: rows.at(-1)?.id ?? null, stale }
+  },
+})

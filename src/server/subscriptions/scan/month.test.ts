@@ -11,6 +11,7 @@ import { reminderMoment } from '#domain/subscriptions/deadlines.ts'
 import { EMPTY_SET } from '#domain/subscriptions/saved-search.ts'
 import { isQuiet, nextPushTime, SMS_A_DAY, USUAL_QUIET } from '#domain/subscriptions/timing.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
+import { oneKey } from '#server/keys.ts'
 import { createLog } from '#server/log.ts'
 import type { OutgoingMail } from '#server/mail/transport.ts'
 import { createPolicyStore } from '#server/policies/store.ts'
@@ -197,7 +198,7 @@ const startNode = (): NotificationJobs => {
       mailFrom: 'a@example.com',
       siteUrl: 'https://ceqiao.example.com',
     },
-    secrets: { derive: (purpose) => Buffer.from(purpose.padEnd(32, '.')) },
+    secrets: { keysFor: (purpose) => oneKey(Buffer.from(purpose.padEnd(32, '.'))) },
     reader: { fold: (text) => text, means: () => [] },
     judge: async () => () => null,
     policies: async (ids) => {
