@@ -5,6 +5,7 @@ import { systemClock } from '../../src/server/clock.ts'
 import { readConfig, readEnvironment } from '../../src/server/config.ts'
 import { startCluster } from '../../src/server/database/embedded.ts'
 import { createLog } from '../../src/server/log.ts'
+import { clusterPasswords } from '../../src/server/database/own-passwords.ts'
 import { loadSecrets } from '../../src/server/secrets.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -19,7 +20,7 @@ const WATCH = ['server', 'contract', 'domain'].map((room) => `--watch-path=src/$
 async function session(): Promise<void> {
   const config = readConfig(readEnvironment(root, process.env))
   const log = createLog({ level: config.logLevel })
-  const secrets = await loadSecrets(config.dataDir, config.secretKey)
+  const secrets = await loadSecrets(config.dataDir, config.secretKey, config.secretKeyOld)
   const cluster =
     config.databaseUrl === undefined
       ? await startCluster({
@@ -27,7 +28,7 @@ async function session(): Promise<void> {
           log,
           name: `npm run dev, process ${process.pid}`,
           progress: progressLines((line) => console.log(line), systemClock),
-          passwords: { superuser: secrets.superuserPassword, owner: secrets.ownerPassword },
+          passwords: clusterPasswords(secrets),
         })
       : undefined
   const server = spawn(process.execPath, [...WATCH, 'src/server/main.ts'], {

@@ -1,4 +1,5 @@
 import { findRunning, startCluster } from '#server/database/embedded.ts'
+import { clusterPasswords } from '#server/database/own-passwords.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { loadSecrets } from '#server/secrets.ts'
@@ -9,17 +10,19 @@ import { loadSecrets } from '#server/secrets.ts'
  */
 export const openDatabase = async (
   config: Config,
-): Promise<{ url: string; serving: boolean; close: () => Promise<void> }> => {
+): Promise<{ url: string; adminUrl?: string; serving: boolean; close: () => Promise<void> }> => {
   if (config.databaseUrl !== undefined) {
     return { url: config.databaseUrl, serving: false, close: async () => undefined }
   }
-  const secrets = await loadSecrets(config.dataDir, config.secretKey)
-  const running = await findRunning(config.dataDir, secrets.ownerPassword)
-  if (running !== undefined) return { url: running, serving: true, close: async () => undefined }
+  const secrets = await loadSecrets(config.dataDir, config.secretKey, config.secretKeyOld)
+  const passwords = clusterPasswords(secrets)
+  const running = await findRunning(config.dataDir, passwords)
+  if (running !== undefined) return { ...running, serving: true, close: async () => undefined }
   const cluster = await startCluster({
     dir: config.dataDir,
     log: createLog({ level: 'error' }),
-    passwords: { superuser: secrets.superuserPassword, owner: secrets.ownerPassword },
+    passwords,
   })
-  return { url: cluster.url, serving: false, close: async () => cluster.stop() }
+  const { url, adminUrl } = cluster
+  return { url, adminUrl, serving: false, close: async () => cluster.stop() }
 }

@@ -18,13 +18,14 @@ import { assertDataDir } from './data-dir.ts'
 import type { Cluster } from './database/embedded.ts'
 import { MigrationError, migrate, migrationsDir } from './database/migrate.ts'
 import { openDatabase, portTaken } from './database/open.ts'
+import { ownerPassword } from './database/own-passwords.ts'
 import { StartRefused } from './database/place.ts'
 import { createPool } from './database/pool.ts'
 import { createLog } from './log.ts'
 import type { Log } from './log.ts'
 import { loadSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
-import { isQuiet, superviseWorkers, workerOf } from './workers.ts'
+import { hasOwnDatabase, isQuiet, superviseWorkers, workerOf } from './workers.ts'
 
 /** What the application is built from. */
 export interface AppDeps {
@@ -123,6 +124,8 @@ interface Process {
   readonly opened: Opened
   /** Which of several this one is; 0 when it is alone. */
   readonly worker: number
+  /** The database of its supervisor is the portal's own. */
+  readonly ownDatabase: boolean
   readonly draining: () => boolean
   readonly onTaken: (error: Error) => void
 }
@@ -151,7 +154,7 @@ async function bringUp(process_: Process, composition: Composition, begun: numbe
     log.warn(
       'TRUST_PROXY without SITE_HOSTS or SITE_URL: whoever asks chooses the canonical address',
     )
-  const secrets = await loadSecrets(config.dataDir, config.secretKey)
+  const secrets = await loadSecrets(config.dataDir, config.secretKey, config.secretKeyOld)
   const { url, cluster } = await openDatabase({ ...process_, secrets, ownsPort: worker === 0 })
   if (cluster !== undefined) opened.cluster = cluster
   checkpoint()
@@ -159,7 +162,12 @@ async function bringUp(process_: Process, composition: Composition, begun: numbe
     migrate({ url, log, dir: composition.migrations ?? migrationsDir }),
   )
   checkpoint()
-  const pool = createPool({ url, log, max: config.databasePool })
+  const pool = createPool({
+    url,
+    log,
+    max: config.databasePool,
+    password: cluster !== undefined || process_.ownDatabase ? ownerPassword(secrets) : undefined,
+  })
   opened.pool = pool
   await composition.claim?.({ config, log, pool, secrets })
   const demo = demoMode(config)
@@ -292,7 +300,8 @@ export async function run(
   }
 
   try {
-    const process_ = { config, log, clock, say, opened, worker, draining, onTaken }
+    const ownDatabase = hasOwnDatabase(environment)
+    const process_ = { config, log, clock, say, opened, worker, ownDatabase, draining, onTaken }
     await bringUp(process_, composition, begun)
     started = true
     // A signal between the last step and here has not been acted on.

@@ -11,6 +11,13 @@ import type { Say } from './startup-banner.ts'
 /** The variable by which a process knows that it is one of several, and which: `1`, `2` … */
 export const WORKER = 'CEQIAO_WORKER'
 
+/** Set for a worker whose database is the portal's own: its password may change (secrets.json). */
+const OWN_DATABASE = 'CEQIAO_OWN_DATABASE'
+
+/** Whether the database of a worker is the portal's own. */
+export const hasOwnDatabase = (environment: Environment): boolean =>
+  environment[OWN_DATABASE] !== undefined
+
 /** Set for a worker that has nothing to say to whoever started the command: others said it. */
 const QUIET = 'CEQIAO_QUIET'
 
@@ -52,7 +59,7 @@ export async function superviseWorkers(deps: WorkersDeps): Promise<void> {
   let exitCode = 0
   let close = async (): Promise<void> => undefined
   let abandon = (): void => undefined
-  let environment: Record<string, string> = {}
+  let environment = async (): Promise<Record<string, string>> => ({})
   let said = false
 
   const ended = async (worker: Worker): Promise<number> =>
@@ -87,7 +94,7 @@ export async function superviseWorkers(deps: WorkersDeps): Promise<void> {
   /** Starts a worker; answers once it listens. @throws Error when it ends before. */
   const launch = async (number: number): Promise<Worker> => {
     const quiet = said ? { [QUIET]: '1' } : {}
-    const worker = cluster.fork({ ...environment, ...quiet, [WORKER]: String(number) })
+    const worker = cluster.fork({ ...(await environment()), ...quiet, [WORKER]: String(number) })
     const { promise, resolve, reject } = Promise.withResolvers<Worker>()
     worker.on('listening', ({ port }) => {
       if (port !== config.port) return
@@ -158,7 +165,7 @@ export async function superviseWorkers(deps: WorkersDeps): Promise<void> {
 
   try {
     await assertDataDir(config.dataDir)
-    const secrets = await loadSecrets(config.dataDir, config.secretKey)
+    const secrets = await loadSecrets(config.dataDir, config.secretKey, config.secretKeyOld)
     const database = await openDatabase({
       config,
       log,
@@ -173,9 +180,14 @@ export async function superviseWorkers(deps: WorkersDeps): Promise<void> {
     })
     close = async () => database.cluster?.stop()
     abandon = () => database.cluster?.abandon()
-    environment = {
-      DATABASE_URL: database.url,
-      DATABASE_POOL: String(poolOfWorker(config)),
+    const own = database.cluster
+    environment = async () => {
+      await secrets.refresh()
+      return {
+        DATABASE_URL: own?.url ?? database.url,
+        DATABASE_POOL: String(poolOfWorker(config)),
+        ...(own === undefined ? {} : { [OWN_DATABASE]: '1' }),
+      }
     }
     // The first brings the database up to date and says what there is to say.
     for (let number = 1; number <= config.workers && !stopping; number += 1)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { clientWith, isRefusal, livePasswordOf } from './live-password.ts'
 
 /** Notifications of one PostgreSQL channel, on a connection of our own that is opened anew when it ends. */
 export interface Channel {
@@ -28,9 +29,13 @@ export const createChannel = (deps: {
   let stopped = true
   let timer: NodeJS.Timeout | null = null
 
+  const live = livePasswordOf(pool)
+  const Client = live === undefined ? pg.Client : clientWith(live)
+
   const listen = async (): Promise<void> => {
     if (stopped) return
-    const mine = new pg.Client({
+    const tried = live?.current() ?? ''
+    const mine = new Client({
       ...(connectionString === undefined ? {} : { connectionString }),
       application_name: `ceqiao ${name}`,
       connectionTimeoutMillis: 2_000,
@@ -55,6 +60,7 @@ export const createChannel = (deps: {
       onOpen()
     } catch (error) {
       log.debug({ err: error, channel: name }, 'notifications cannot be heard yet')
+      if (isRefusal(error)) await live?.refused(tried)
       lost()
     }
   }

@@ -89,10 +89,10 @@ test('a port that another program has for a moment is waited for', async () => {
 })
 
 test('the database of an application: whose it is, who gets in, how it writes and sorts', async () => {
-  expect(await findRunning(dir, 'own')).toBeUndefined()
+  expect(await findRunning(dir, passwords)).toBeUndefined()
   await copyModel()
   const { url, adminUrl } = await start({ throwaway: false })
-  expect(await findRunning(dir, 'own')).toBe(url)
+  expect(await findRunning(dir, passwords)).toMatchObject({ url })
   expect(
     await query(
       url,

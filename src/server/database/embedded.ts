@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { tryPasswords } from './live-password.ts'
 import { LockTaken, serveLock, takeLock } from './lock.ts'
 import type { HeldLock } from './lock.ts'
 import { StartRefused, findPlace, initialise, knownDirectory, removeLeftovers } from './place.ts'
@@ -11,12 +12,20 @@ import type { Place, Progress } from './place.ts'
 import { findPostmaster, signalStop, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 
+/** Passwords of the embedded PostgreSQL. */
+export interface ClusterPasswords {
+  readonly superuser: string
+  readonly owner: string
+  /** The database refused one of them; false when no other is known. Without it they never change. */
+  refused?(password: string): Promise<boolean>
+}
+
 /** How the embedded PostgreSQL is started. */
 export interface ClusterOptions {
   /** The data folder; the database lies in `postgres` below it, or where a pointer says. */
   readonly dir: string
   readonly log: Log
-  readonly passwords: { readonly superuser: string; readonly owner: string }
+  readonly passwords: ClusterPasswords
   /** Shown to a second process that wants the same folder. */
   readonly name?: string
   readonly clock?: Clock
@@ -181,8 +190,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     })
   const { postmaster, started } = await obtain(place, start, options)
   const { port } = postmaster
-  const adminUrl = urlOf('postgres', passwords.superuser, port, 'postgres')
-  const lockAgain = (): Promise<HeldLock> => takeLock({ url: adminUrl, key: serveLock, name, log })
+  const adminUrl = (): string => urlOf('postgres', passwords.superuser, port, 'postgres')
+  const lockAgain = async (): Promise<HeldLock> =>
+    tryPasswords(
+      {
+        current: () => passwords.superuser,
+        refused: async (tried) => (await passwords.refused?.(tried)) === true,
+      },
+      async () => takeLock({ url: adminUrl(), key: serveLock, name, log }),
+    )
 
   let lock: HeldLock | undefined
   try {
@@ -215,8 +231,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   void keepLock(held, (error) => options.onTaken?.(refusal(error, dir, held.postmaster.pid)))
 
   return {
-    url: urlOf(ownerName, passwords.owner, port, ownerName),
-    adminUrl,
+    get url() {
+      return urlOf(ownerName, passwords.owner, port, ownerName)
+    },
+    get adminUrl() {
+      return adminUrl()
+    },
     port,
     directory,
     adopted: !started,
@@ -238,10 +258,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** The address of the embedded database that runs for a data folder, as the application's role. */
-export async function findRunning(dir: string, ownerPassword: string): Promise<string | undefined> {
+/** The addresses of the embedded database that runs for a data folder. */
+export async function findRunning(
+  dir: string,
+  passwords: Pick<ClusterPasswords, 'superuser' | 'owner'>,
+): Promise<Pick<Cluster, 'url' | 'adminUrl'> | undefined> {
   const running = await findPostmaster(await knownDirectory(resolve(dir)))
-  return running && urlOf(ownerName, ownerPassword, running.port, ownerName)
+  return (
+    running && {
+      url: urlOf(ownerName, passwords.owner, running.port, ownerName),
+      adminUrl: urlOf('postgres', passwords.superuser, running.port, 'postgres'),
+    }
+  )
 }
 
 /** What the person who started a second server is told. */

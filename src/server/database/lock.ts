@@ -7,6 +7,8 @@ import type { Tx } from './transaction.ts'
 export const serveLock = 0x63_65_71_01
 /** Advisory lock of the process that migrates. */
 export const migrationLock = 0x63_65_71_02
+/** Advisory lock of a command that changes the secrets. */
+export const rotationLock = 0x63_65_71_03
 
 /** A session advisory lock that is held as long as its connection lives. */
 export interface HeldLock {

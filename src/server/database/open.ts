@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import { progressLines, type Say } from '../startup-banner.ts'
 import { type Cluster, startCluster } from './embedded.ts'
+import { clusterPasswords, rotateOwnPasswords } from './own-passwords.ts'
 import { StartRefused } from './place.ts'
 import { portFree } from './postmaster.ts'
 import { assertAnswering } from './reachable.ts'
@@ -60,7 +61,10 @@ export const openDatabase = async (deps: {
     onTaken,
     name: `process ${process.pid} on port ${config.port}`,
     progress: progressLines(say, clock),
-    passwords: { superuser: secrets.superuserPassword, owner: secrets.ownerPassword },
+    passwords: clusterPasswords(secrets),
   })
+  // A rotation that was killed in the middle.
+  if (await rotateOwnPasswords({ dir: config.dataDir, adminUrl: cluster.adminUrl, only: 'begun' }))
+    await secrets.refresh()
   return { url: cluster.url, cluster }
 }

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { clientWith, connectAgain, type LivePassword, livePasswordOf } from './live-password.ts'
 import type { DB } from './schema.ts'
 import { inShares } from './shares.ts'
 
@@ -17,6 +18,8 @@ export interface PoolOptions {
   readonly statementTimeout?: number
   /** Milliseconds a statement may wait for somebody else's lock; 2,000 unless told. */
   readonly lockTimeout?: number
+  /** Takes the place of the password of the address, where that may change. */
+  readonly password?: LivePassword | undefined
 }
 
 /** Looks at sessions at once: each takes a millisecond. */
@@ -40,6 +43,7 @@ export function createPool({
   name = 'ceqiao',
   statementTimeout = 5_000,
   lockTimeout = 2_000,
+  password,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -53,7 +57,9 @@ export function createPool({
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    ...(password === undefined ? {} : { Client: clientWith(password) }),
   })
+  if (password !== undefined) connectAgain(pool, password)
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
   })
@@ -75,14 +81,23 @@ export interface OwnPools {
 /** Opens them on the pool's database: {@link SESSION_CONNECTIONS} and one. */
 export function createOwnPools(pool: pg.Pool, log: Log): OwnPools {
   const { connectionString: url = '' } = pool.options
+  const password = livePasswordOf(pool)
   const sessions = createPool({
     url,
     log,
+    password,
     max: SESSION_CONNECTIONS,
     name: 'ceqiao sessions',
     lockTimeout: 1_000,
   })
-  const probe = createPool({ url, log, max: 1, name: 'ceqiao ready', statementTimeout: 1_000 })
+  const probe = createPool({
+    url,
+    log,
+    password,
+    max: 1,
+    name: 'ceqiao ready',
+    statementTimeout: 1_000,
+  })
   return {
     sessions,
     probe,
@@ -92,9 +107,15 @@ export function createOwnPools(pool: pg.Pool, log: Log): OwnPools {
   }
 }
 
-/** Typed queries over a pool, in shares by kind of work; `destroy` of it ends the pool too. */
-export function createDatabase(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: inShares(pool) }) })
+/**
+ * Typed queries over a pool, in shares by kind of work; `destroy` of it ends the pool too. `onRan` is
+ * told of every statement once it has ended; it must not take time.
+ */
+export function createDatabase(pool: pg.Pool, onRan?: (event: LogEvent) => void): Kysely<DB> {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: inShares(pool) }),
+    ...(onRan === undefined ? {} : { log: onRan }),
+  })
 }
 
 /** The typed database, for stores and what calls them. */
