@@ -30,6 +30,7 @@ import { createEncryption } from './encryption/capability.ts'
 import { createFiles, createFileStorage } from './files/capability.ts'
 import { shownFile } from './files/shown.ts'
 import { createNotifications } from './notifications.ts'
+import { feedKeys } from './ip-records/feed/store.ts'
 import { createIpRecords } from './ip-records/capability.ts'
 import { createDueRights } from './ip-records/dues.ts'
 import { pruneJob } from './jobs/prune.ts'
@@ -98,7 +99,10 @@ export const buildApp = async (
   const siteOf = createSiteOf(config.siteHosts, sites.has)
   const calendars = createCalendars(live)
   const calendar = calendars.lawful
-  const auth = await createAuth({ ...core, lookups: createDatabase(ownPools.sessions) })
+  const auth = await createAuth({
+    ...core,
+    lookups: createDatabase(ownPools.sessions, core.slowWork.ran),
+  })
   const { sessions, people, sms, codes } = auth
   const storage = createFileStorage(core)
   const { fileFinder } = storage
@@ -257,7 +261,7 @@ export const buildApp = async (
         const { companyId } = found.account
         return { userId, companyId, permissions: heldBy(found.account) }
       },
-      key: core.secrets.derive('calendar links'),
+      keys: feedKeys(core.secrets),
     }),
     createLeads(core),
     createMatches({
@@ -365,12 +369,13 @@ export const buildApp = async (
     },
     onAnswered: meter.answered,
     onShed: meter.shed,
+    onSlow: core.slowWork.answered,
     seal: encryption.seal,
     rates,
     trustProxy: config.trustProxy,
     siteOf,
     spool: storage.spool,
-    isReachable: async () => isReachable(ownPools.probe),
+    isReachable: async () => running.knowsKey() && (await isReachable(ownPools.probe)),
     isDraining: core.draining,
     pages: async (scope, tools) => {
       // Where no hosts are named, anybody may have sent the one of a request.

@@ -9,6 +9,7 @@ import { createJobStore } from './jobs/store.ts'
 import type { Log } from './log.ts'
 import { createMeter } from './metrics/meter.ts'
 import type { Secrets } from './secrets.ts'
+import { createSlowWork } from './slow-work.ts'
 import { createBackground } from './wire/background.ts'
 import { readLimits } from './wire/limits.ts'
 import { workerOf } from './workers.ts'
@@ -19,7 +20,7 @@ export interface CoreOptions {
   config: Config
   log: Log
   pool: pg.Pool
-  secrets: Pick<Secrets, 'derive'>
+  secrets: Pick<Secrets, 'keysFor' | 'known' | 'signing' | 'signWith' | 'refresh'>
   clock: Clock
   /** True from the first signal on. */
   draining: () => boolean
@@ -29,8 +30,14 @@ export interface CoreOptions {
 export const createCore = (options: CoreOptions) => {
   const { config, log, pool, clock } = options
   const limits = readLimits(config.limits)
-  const db = createDatabase(pool)
   const meter = createMeter()
+  const slowWork = createSlowWork({
+    limits: limits.slow,
+    log,
+    meter,
+    elapsed: () => clock.elapsed(),
+  })
+  const db = createDatabase(pool, slowWork.ran)
   const node = randomUUID()
   const worker = workerOf(process.env)
   const nodeName = `${hostname()}:${config.port}${worker === 0 ? '' : `#${worker}`}`.slice(0, 100)
@@ -51,6 +58,7 @@ export const createCore = (options: CoreOptions) => {
     rates: createRates({ clock, remembered: limits.calls.remembered }),
     ...createBackground(log),
     meter,
+    slowWork,
     /** Names this node among those of its database; its host and port, for people. */
     node,
     nodeName,

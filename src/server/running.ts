@@ -9,6 +9,7 @@ import { createHealthHandlers } from './health/handlers.ts'
 import { createNode } from './health/node.ts'
 import { createHealthStore } from './health/store.ts'
 import { watch } from './health/watch.ts'
+import { followKey } from './installation.ts'
 import { createJobHandlers, jobStatuses } from './jobs/handlers.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { startTicker } from './ticker.ts'
@@ -30,6 +31,7 @@ export interface RunningDeps extends Pick<
   | 'log'
   | 'clock'
   | 'draining'
+  | 'secrets'
   | 'meter'
   | 'node'
   | 'nodeName'
@@ -66,7 +68,7 @@ const jobTitle = (name: string): string => (isJob(name) ? JOB[name].title : name
 /** 系统运行 of one node: what is counted, what it says of itself, its jobs, and the watch over all. */
 export const createRunning = (deps: RunningDeps) => {
   const { db, pool, config, log, clock, meter, node, nodeName, jobs, jobStore } = deps
-  const { chat, sms, mail, startedAt, evenSince, worker } = deps
+  const { chat, sms, mail, startedAt, evenSince, worker, secrets } = deps
   const store = createHealthStore(db)
   const build = { version: versionOf(), commit: commitOf(root) }
   const self = createNode({
@@ -81,6 +83,7 @@ export const createRunning = (deps: RunningDeps) => {
     ...build,
     startedAt,
     draining: deps.draining,
+    secrets,
     sockets: chat.sockets,
     bus: chat.bus,
   })
@@ -103,6 +106,16 @@ export const createRunning = (deps: RunningDeps) => {
     return serveMetrics({ port, host, waitMs }, { text: metrics.text, log })
   }
 
+  let knowsKey = true
+  /** Follows the key that the database names. */
+  const lookAtKey = async (): Promise<void> => {
+    const knew = knowsKey
+    knowsKey = await followKey(db, secrets)
+    if (!knowsKey)
+      log.error('this node does not know the SECRET_KEY that others sign with: start it again')
+    else if (!knew) log.info('this node knows the SECRET_KEY again')
+  }
+
   let reports = 0
   /** One word of this node, and its turn at the watch. */
   const report = async (): Promise<void> => {
@@ -111,6 +124,7 @@ export const createRunning = (deps: RunningDeps) => {
       await jobStore.prune()
     }
     reports += 1
+    await lookAtKey()
     const [measured, smsToday, mails] = await Promise.all([self.beat(), sms.today(), mail.counts()])
     const smsLeft = Math.max(0, config.smsDailyBudget - smsToday)
     meter.measured({ ...measured, smsLeft, mailsWaiting: mails.waiting })
@@ -118,6 +132,7 @@ export const createRunning = (deps: RunningDeps) => {
       store,
       clock,
       log,
+      onSituation: meter.judged,
       jobs: statuses,
       jobTitle,
       tell: async (tx, lines, at) =>
@@ -137,6 +152,8 @@ export const createRunning = (deps: RunningDeps) => {
       }),
       jobs: createJobHandlers({ store: jobStore, jobs, clock, since: evenSince }),
     },
+    /** Whether this node can read what others sign. */
+    knowsKey: () => knowsKey,
     /** Speaks and watches from now on; answers how to stop. */
     async start(): Promise<() => Promise<void>> {
       const metrics = await openMetrics()

@@ -4,6 +4,7 @@ import type { SeededAccount } from '#server/startup-banner.ts'
 import { buildApp } from '#server/app.ts'
 import { type Clock, systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
+import type { CoreOptions } from '#server/core.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
 import { createLog, type Log } from '#server/log.ts'
 import { firstAccounts } from '#server/seed/accounts.ts'
@@ -43,7 +44,13 @@ export interface TestApp {
 
 /** Builds it. */
 export const createTestApp = async (
-  own: { log?: Log; env?: Record<string, string>; clock?: Clock } = {},
+  own: {
+    log?: Log
+    env?: Record<string, string>
+    clock?: Clock
+    /** Secrets of a node, in place of those that are the same for every test. */
+    secretsIn?: (dataDir: string) => Promise<CoreOptions['secrets']>
+  } = {},
 ): Promise<TestApp> => {
   const log = own.log ?? createLog({ level: 'silent' })
   const clock = own.clock ?? systemClock
@@ -51,7 +58,6 @@ export const createTestApp = async (
   const configFor = (env: Record<string, string>) =>
     readConfig({ DEMO: '1', DATA_DIR: data.dataDir, ...own.env, ...env })
   const config = configFor({})
-  const { secrets } = data
   const database = await createTestDatabase('seeded')
   const start = async (env: Record<string, string> = {}) => {
     // Each connection costs PostgreSQL more than most tests ask of it.
@@ -60,7 +66,7 @@ export const createTestApp = async (
       pool,
       log,
       config: configFor(env),
-      secrets,
+      secrets: (await own.secretsIn?.(data.dataDir)) ?? data.secrets,
       clock,
       draining: () => false,
       onUnaudited({ path, problem }) {
