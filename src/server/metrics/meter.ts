@@ -1,4 +1,5 @@
 import { bucketOf, noCounts } from '#domain/health/quantile.ts'
+import type { Situation } from '#domain/health/alerts.ts'
 import type { Counted, Measured } from '#domain/health/signals.ts'
 import type { JobName } from '#domain/jobs/jobs.ts'
 import type { Answered } from '#server/wire/answered.ts'
@@ -10,6 +11,9 @@ export interface Gauges extends Measured {
   mailsWaiting: number
 }
 
+/** What the alerts are judged by, where no other metric says it. */
+export type Judged = Pick<Situation, 'locksWaiting' | 'jobs'>
+
 /** Where what happens is counted. */
 export interface Sink {
   answered(answer: Answered): void
@@ -19,12 +23,16 @@ export interface Sink {
   denied(): void
   /** A call is not in the audit log as it states. */
   unaudited(): void
+  /** A call, a statement of the database took longer than it should. */
+  slowCall(): void
+  slowStatement(): void
   frame(direction: 'in' | 'out'): void
   /** A message of the chat was taken, in so many milliseconds. */
   acked(ms: number): void
   ackFailed(): void
   ranJob(name: JobName, outcome: 'done' | 'failed', ms: number): void
   measured(now: Gauges): void
+  judged(now: Judged): void
 }
 
 const nothing = (): Counted => ({
@@ -76,6 +84,12 @@ export const createMeter = () => {
     unaudited(): void {
       sink?.unaudited()
     },
+    slowCall(): void {
+      sink?.slowCall()
+    },
+    slowStatement(): void {
+      sink?.slowStatement()
+    },
     frame(direction: 'in' | 'out'): void {
       sink?.frame(direction)
       if (direction === 'in') since.framesIn += 1
@@ -95,6 +109,9 @@ export const createMeter = () => {
     },
     measured(now: Gauges): void {
       sink?.measured(now)
+    },
+    judged(now: Judged): void {
+      sink?.judged(now)
     },
     /** What was counted since this was asked last. */
     take(): Counted {

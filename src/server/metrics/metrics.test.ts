@@ -72,6 +72,11 @@ describe('the port of the metrics', () => {
       'ceqiao_sms_budget_left',
       'ceqiao_mails_waiting',
       'ceqiao_job_duration_seconds_count',
+      'ceqiao_slow_calls_total',
+      'ceqiao_slow_statements_total',
+      'ceqiao_database_locks_waiting',
+      'ceqiao_job_late{task=',
+      'ceqiao_job_failures{task=',
     ])
       expect(body, name).toContain(name)
     expect(body).toContain('ceqiao_sms_budget_left 2000')

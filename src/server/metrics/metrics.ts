@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { BOUNDS_MS } from '#domain/health/quantile.ts'
 import type { Answered } from '#server/wire/answered.ts'
-import type { Gauges, Sink } from './meter.ts'
+import type { Gauges, Judged, Sink } from './meter.ts'
 
 const BUCKETS = BOUNDS_MS.map((ms) => ms / 1000)
 
@@ -48,6 +48,34 @@ const createGauges = (registers: Registry[]): ((now: Gauges) => void) => {
   }
 }
 
+/** What the alerts are judged by, and no other metric says. */
+const createJudged = (registers: Registry[]): ((now: Judged) => void) => {
+  const locks = new Gauge({
+    name: 'ceqiao_database_locks_waiting',
+    help: 'Sessions of the database that wait for a lock',
+    registers,
+  })
+  const late = new Gauge({
+    name: 'ceqiao_job_late',
+    help: '1 where a periodic job has not run for three periods',
+    labelNames: ['task'],
+    registers,
+  })
+  const failures = new Gauge({
+    name: 'ceqiao_job_failures',
+    help: 'Rounds of a periodic job that failed one after the other',
+    labelNames: ['task'],
+    registers,
+  })
+  return ({ locksWaiting, jobs }) => {
+    locks.set(locksWaiting)
+    for (const { name: task, ...job } of jobs) {
+      late.set({ task }, job.late ? 1 : 0)
+      failures.set({ task }, job.failures)
+    }
+  }
+}
+
 /** What has happened ever. */
 const createCounts = (registers: Registry[]) => ({
   requests: new Histogram({
@@ -71,6 +99,16 @@ const createCounts = (registers: Registry[]) => ({
   unaudited: new Counter({
     name: 'ceqiao_unaudited_calls_total',
     help: 'Calls whose success is not in the audit log as they state',
+    registers,
+  }),
+  slowCalls: new Counter({
+    name: 'ceqiao_slow_calls_total',
+    help: 'Requests that took longer than slow.callMs of the limits',
+    registers,
+  }),
+  slowStatements: new Counter({
+    name: 'ceqiao_slow_statements_total',
+    help: 'Statements of the database that took longer than slow.sqlMs of the limits',
     registers,
   }),
   frames: new Counter({
@@ -127,11 +165,14 @@ export const createMetrics = (build: {
     shed: (kind) => counts.shed.inc({ kind }),
     denied: () => counts.denials.inc(),
     unaudited: () => counts.unaudited.inc(),
+    slowCall: () => counts.slowCalls.inc(),
+    slowStatement: () => counts.slowStatements.inc(),
     frame: (direction) => counts.frames.inc({ direction }),
     acked: (ms) => counts.acks.observe(ms / 1000),
     ackFailed: () => counts.ackFailures.inc(),
     ranJob: (job, outcome, ms) => counts.jobs.observe({ job, outcome }, ms / 1000),
     measured: createGauges([registry]),
+    judged: createJudged([registry]),
     text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
   }
 }

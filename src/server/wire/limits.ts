@@ -59,6 +59,11 @@ export const LIMITS = {
     public: { running: 6, queued: 200, waitMs: 1_000, lateMs: 200 },
     page: { running: 3, queued: 40, waitMs: 2_000, lateMs: 200 },
   },
+  /** What takes longer has a line in the log (docs/operators.md). */
+  slow: {
+    callMs: 1_000,
+    sqlMs: 500,
+  },
   login: {
     /** Failures of one account, then it is locked for `lockSeconds`. */
     account: { max: 10, seconds: 900 },

@@ -4,6 +4,7 @@ import { consultation } from '#contract/consultation.ts'
 import { contract } from '#contract/index.ts'
 import { policies } from '#contract/policies.ts'
 import { work } from '#contract/work.ts'
+import { currentTrace, newTrace, tracing } from '#server/slow-work.ts'
 import { createLoad, kindOf, type LoadKind, watchLateness } from './load.ts'
 import { LIMITS } from './limits.ts'
 
@@ -50,6 +51,26 @@ test('a little work begins at once', async () => {
   const all = ['a', 'b'].map(async (name) => run('public', name))
   expect(begun).toEqual(['a', 'b'])
   expect(await Promise.all(all)).toEqual(['a', 'b'])
+})
+
+test('what had to wait is done for its own request, which knows how long it waited', async () => {
+  const { load } = gate({ sliceMs: 1 })
+  const traces = ['r1', 'r2', 'r3'].map(newTrace)
+  const done = await Promise.all(
+    traces.map(async (trace) =>
+      tracing(trace, async () =>
+        load.run('public', '', async () => {
+          await turn()
+          return currentTrace()?.requestId
+        }),
+      ),
+    ),
+  )
+  expect(done).toEqual(['r1', 'r2', 'r3'])
+  const { run } = gate({ sliceMs: 1 })
+  const waited = newTrace('r4')
+  await Promise.all([run('public', 'a', 3), tracing(waited, async () => run('public', 'b', 3))])
+  expect(waited.queuedMs).toBe(3)
 })
 
 test('a slice a turn: the rest waits, one of each kind after the other', async () => {

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
+import { currentTrace } from '#server/slow-work.ts'
 import type { Limits } from './limits.ts'
 import { changes } from './rate-limit.ts'
 
@@ -144,9 +146,16 @@ export const createLoad = ({ limits, lateness, elapsed, onShed }: LoadDeps) => {
       if (lane.queue.size === 0 && hasRoom(lane)) return begin(lane, work)
       // A loop that is late while nothing waits has another reason than those who ask.
       if (lane.queue.size >= queued || lateness.now() > lateMs) throw shed(kind)
+      // Its turn comes in the context of somebody else.
+      const ownWork = AsyncLocalStorage.bind(work)
+      const trace = currentTrace()
+      const asked = elapsed()
       return new Promise<T>((resolve, reject) => {
         const waiting: Waiting = {
-          go: () => void begin(lane, work).then(resolve, reject),
+          go: () => {
+            if (trace !== undefined) trace.queuedMs += elapsed() - asked
+            void begin(lane, ownWork).then(resolve, reject)
+          },
           timer: setTimeout(() => {
             lane.queue.delete(waiting)
             reject(shed(kind))

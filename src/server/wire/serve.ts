@@ -6,6 +6,7 @@ import { read, strip } from '#contract/wire/schema.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { workingFor } from '#server/database/shares.ts'
+import { newTrace, tracing } from '#server/slow-work.ts'
 import { followed, type Unaudited } from './audit-trail.ts'
 import { JSON_TYPE, sendEnvelope, sendApiError } from './answers.ts'
 import { readCookies, writeCookie } from './cookies.ts'
@@ -167,24 +168,35 @@ interface Route {
 
 const routeOf =
   <C extends Groups>(route: Route, deps: ServeDeps<C>) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    const { endpoint } = route
-    let sealAnswer: SealAnswer = null
-    const onOpened = (seal: SealAnswer): void => {
-      sealAnswer = seal
-    }
-    try {
-      const data = await answer(route, deps, request, reply, onOpened)
-      if (endpoint.answer === 'file') return sendFile(reply, data as AnsweredFile)
-      return endpoint.plain
-        ? sendPlain(request, reply, JSON.stringify(data))
-        : sendEnvelope(reply, 200, success(data), sealAnswer)
-    } catch (thrown) {
-      const { error, fault } = toApiError(thrown)
-      if (fault) logFault(request, thrown, error.status)
-      return sendApiError(reply, error, { plain: endpoint.plain === true, sealAnswer })
-    }
+  async (request: FastifyRequest, reply: FastifyReply) =>
+    // A body that was read has left the context of its request.
+    tracing(request.trace ?? newTrace(request.id), async () =>
+      answerRoute(route, deps, request, reply),
+    )
+
+const answerRoute = async <C extends Groups>(
+  route: Route,
+  deps: ServeDeps<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const { endpoint } = route
+  let sealAnswer: SealAnswer = null
+  const onOpened = (seal: SealAnswer): void => {
+    sealAnswer = seal
   }
+  try {
+    const data = await answer(route, deps, request, reply, onOpened)
+    if (endpoint.answer === 'file') return sendFile(reply, data as AnsweredFile)
+    return endpoint.plain
+      ? sendPlain(request, reply, JSON.stringify(data))
+      : sendEnvelope(reply, 200, success(data), sealAnswer)
+  } catch (thrown) {
+    const { error, fault } = toApiError(thrown)
+    if (fault) logFault(request, thrown, error.status)
+    return sendApiError(reply, error, { plain: endpoint.plain === true, sealAnswer })
+  }
+}
 
 /**
  * One call, from the request's text to the data of its answer. `onOpened` is told how whatever

@@ -3,6 +3,7 @@ import type { Transport } from '#contract/wire/caller.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import { type Log, newRequestId } from '#server/log.ts'
+import { currentTrace, newTrace, type SlowWork, type Trace, tracing } from '#server/slow-work.ts'
 import type { Answered } from './answered.ts'
 import { rawApiError, sendApiError, setCommonHeaders } from './answers.ts'
 import { watchConnections } from './connections.ts'
@@ -38,6 +39,10 @@ export interface PageTools {
 export type RegisterPages = (app: FastifyInstance, tools: PageTools) => Promise<void>
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** What it has cost so far; none where the framework itself refused it. */
+    trace?: Trace
+  }
   interface FastifyContextConfig {
     /** Milliseconds that a body may take on this route. */
     bodyMs?: number
@@ -62,6 +67,8 @@ export interface ServerDeps<C extends Groups> extends Pick<
   isDraining: () => boolean
   /** Told of every request that was answered; it must not take time. */
   onAnswered?: (answered: Answered) => void
+  /** Told of every request but those of pages that render and those that wait, with what it cost. */
+  onSlow?: SlowWork['answered']
   /** Told of what was refused because too much waits; it must not take time. */
   onShed?: (kind: LoadKind) => void
   pages?: RegisterPages | undefined
@@ -85,6 +92,13 @@ export const createServer = async <C extends Groups>(
   let closing = false
 
   app.decorateReply('refusedCode', 0)
+  app.decorateRequest('trace')
+  app.addHook('onRequest', (request, _reply, done) => {
+    // What a page asks while it renders is the page's.
+    const outer = internal.isInternal(request) ? currentTrace() : undefined
+    request.trace = outer ?? newTrace(request.id)
+    tracing(request.trace, done)
+  })
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply)
     watchBody(request, reply, request.routeOptions.config.bodyMs ?? limits.http.requestMs)
@@ -112,6 +126,8 @@ export const createServer = async <C extends Groups>(
     request.log[level](fields, 'answered')
     if (aside) return
     const { url = 'none', config } = request.routeOptions
+    if (config.waits !== true && request.trace !== undefined)
+      deps.onSlow?.({ path: url, ms, trace: request.trace })
     deps.onAnswered?.({
       route: url,
       status: reply.statusCode,
