@@ -1,9 +1,10 @@
 /**
- * Writes `.env.example`, deploy/env.example and docs/configuration.md from the settings themselves;
- * with --check it only says whether they are fresh.
+ * Writes `.env.example`, deploy/env.example and docs/configuration.md from the settings themselves, and
+ * deploy/prometheus.rules.yml from the table of alerts; with --check it only says whether they are fresh.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { prometheusRules } from '../src/domain/health/prometheus.ts'
 import { settings } from '../src/server/config.ts'
 import type { Setting } from '../src/server/config.ts'
 import { decidedByCompose, variablesOf } from './lib/deploy/compose.ts'
@@ -108,6 +109,7 @@ const files = (): readonly { path: string; is: string; should: string }[] => {
       name: 'deploy/env.example',
       should: deployExample(read(resolve(root, 'deploy/compose.yaml'))),
     },
+    { name: 'deploy/prometheus.rules.yml', should: prometheusRules() },
   ].map(({ name, should }) => {
     const path = resolve(root, name)
     return { path, is: read(path), should }

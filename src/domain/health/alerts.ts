@@ -27,7 +27,7 @@ export const LIMIT = {
 } as const
 
 /** How long something must be so before it is an alert, and how long it must be gone to be over. */
-const HELD_MS: Readonly<Record<AlertKind, number>> = {
+export const HELD_MS: Readonly<Record<AlertKind, number>> = {
   availability: 0,
   ack: 0,
   disk: 60_000,
@@ -36,7 +36,7 @@ const HELD_MS: Readonly<Record<AlertKind, number>> = {
   jobLate: 0,
   jobFailing: 0,
 }
-const CLEAR_MS = 300_000
+export const CLEAR_MS = 300_000
 /** Milliseconds between two mails about what goes on: one hour, four, then once a day. */
 const AGAIN_MS = [3_600_000, 4 * 3_600_000, 24 * 3_600_000] as const
 

@@ -20,6 +20,8 @@ export interface WatchDeps {
   store: HealthStore
   clock: Clock
   log: Log
+  /** Told of the figures that were held against the limits. */
+  onSituation?: (situation: Situation) => void
   /** How every job stands. */
   jobs: () => Promise<Situation['jobs']>
   /** What a job is called. */
@@ -75,7 +77,9 @@ export const watch = async (deps: WatchDeps): Promise<boolean> => {
   const { store, clock, log } = deps
   const at = clock.now()
   const now = at.getTime()
-  const findings = findingsOf(await situationOf(deps, now))
+  const situation = await situationOf(deps, now)
+  deps.onSituation?.(situation)
+  const findings = findingsOf(situation)
   let told: readonly AlertNotice[] = []
   const watched = await store.watching(async (tx) => {
     const active = await store.activeAlerts(tx)
