@@ -9,6 +9,7 @@ import type { Random } from '#testing/random.ts'
 import type { Recorder } from './history.ts'
 import { openPage, type Page } from './page.ts'
 import type { Person } from './people.ts'
+import type { Door } from './wire.ts'
 
 /** 设备: the browser's own chat (talk.ts, line.ts) in a browser made of `ws`, seen from outside. */
 
@@ -26,7 +27,7 @@ const openMemory = async (): Promise<Outbox> =>
 export interface DeviceOptions {
   name: string
   person: Person
-  port: number
+  port: Door
   dice: Random
   recorder: Recorder
   /** Tabs of one browser share what is on its way. */

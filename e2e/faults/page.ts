@@ -10,7 +10,7 @@ import { createTalk, type Talk } from '#web/chat/talk.ts'
 import type { ChatWorld } from '#web/chat/useTalk.ts'
 import { NOTE_MARK, type Recorder } from './history.ts'
 import { callerOf, type Person } from './people.ts'
-import { type Browser, createBrowser } from './wire.ts'
+import { type Browser, createBrowser, type Door } from './wire.ts'
 
 /** 页面: one life of a device, from one reload to the next: the browser's own talk or line. */
 export interface Page {
@@ -25,7 +25,7 @@ export interface Page {
 
 export interface PageOptions {
   person: Person
-  port: number
+  port: Door
   recorder: Recorder
   outbox: Promise<Outbox>
   dice: () => number

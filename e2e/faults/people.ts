@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '#server/seed/accounts.ts'
 import type { Self } from '#web/chat/calls.ts'
 import { CLIENT_CREDENTIALS } from '#web/wire/credentials.ts'
 import type { Random } from '#testing/random.ts'
-import { type Browser, createBrowser } from './wire.ts'
+import { type Browser, createBrowser, type Door } from './wire.ts'
 import type { World } from './world.ts'
 
 /** 人: who takes part, each with an address and cookies of their own. */
@@ -31,8 +31,9 @@ const addressOf = (number: number): string => `10.9.${number >> 8}.${number & 25
 
 const TRIES = 20
 
-const logIn = async (port: number, username: string, address: string) => {
-  const browser = createBrowser(port, address)
+/** Logs somebody in; again where the line is cut. */
+export const logIn = async (door: Door, username: string, address: string) => {
+  const browser = createBrowser(door, address)
   try {
     for (let tries = 0; ; tries += 1) {
       try {

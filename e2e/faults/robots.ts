@@ -5,6 +5,7 @@ import { createDevice, type Device } from './device.ts'
 import type { Random } from '#testing/random.ts'
 import { NOTE_MARK, type Recorder } from './history.ts'
 import type { Person } from './people.ts'
+import type { Door } from './wire.ts'
 
 /** 众人: customers who ask and experts who answer, each by their own devices. */
 
@@ -24,7 +25,7 @@ export interface Robot {
 
 interface RobotOptions {
   person: Person
-  port: number
+  port: Door
   dice: Random
   recorder: Recorder
   /** How many devices. */

@@ -1,7 +1,20 @@
 import { Agent, request } from 'node:http'
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { WebSocket } from 'ws'
-import type { Transport } from '#contract/wire/caller.ts'
+import type { Transport, WireRequest } from '#contract/wire/caller.ts'
 import type { LineEvents } from '#web/chat/socket.ts'
+
+/** Where a site is asked for: at a port of this machine, or by a name that leads to it. */
+export type Door =
+  | number
+  | {
+      origin: string
+      /** The certificate that is trusted, of a site behind TLS. */
+      ca?: string
+      /** A loopback address of this machine to come from. */
+      localAddress?: string
+    }
 
 /** 浏览器: one browser's cookies and connections, in the place of the real one's. */
 export interface Browser {
@@ -27,14 +40,36 @@ const keep = (cookies: Map<string, string>, lines: readonly string[] = []): void
   }
 }
 
+/** The bytes of a request; those of a form as a browser writes them. */
+const bodyOf = async ({ body, form }: WireRequest): Promise<{ type?: string; body?: Buffer }> => {
+  if (form === undefined) return body === undefined ? {} : { body: Buffer.from(body) }
+  const data = new FormData()
+  for (const [name, value] of form.fields) data.append(name, value)
+  for (const { name, content } of form.files)
+    data.append('file', new Blob([content as Buffer<ArrayBuffer>]), name)
+  const written = new Response(data)
+  return {
+    type: written.headers.get('content-type') ?? '',
+    body: Buffer.from(await written.arrayBuffer()),
+  }
+}
+
+/** Whatever the name, it is this machine's. */
+export const lookup: LookupFunction = (_name, { all }, done) =>
+  all === true ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
+
 /** A browser at an address of its own, in front of the site; cookies may be another one's. */
 export const createBrowser = (
-  port: number,
+  door: Door,
   address: string,
   cookies = new Map<string, string>(),
 ): Browser => {
-  const origin = `http://127.0.0.1:${port}`
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const { origin, ...more } =
+    typeof door === 'number' ? { origin: `http://127.0.0.1:${door}` } : door
+  const secure = origin.startsWith('https:')
+  const way = { keepAlive: true, maxSockets: CONNECTIONS, lookup, ...more }
+  const agent = secure ? new TlsAgent(way) : new Agent(way)
+  const ask = secure ? tlsRequest : request
   const sockets = new Set<WebSocket>()
   const headers = (): Record<string, string> => ({
     origin,
@@ -44,10 +79,16 @@ export const createBrowser = (
   const browser: Browser = {
     cookies,
     onFrame: () => true,
-    transport: async ({ method, url, headers: given, body }) =>
-      new Promise((resolve, reject) => {
-        const own = { 'sec-fetch-site': 'same-origin', 'x-ceqiao': '1' }
-        const asked = request(
+    transport: async (sent) => {
+      const { method, url, headers: given } = sent
+      const { type, body } = await bodyOf(sent)
+      const own = {
+        'sec-fetch-site': 'same-origin',
+        'x-ceqiao': '1',
+        ...(type === undefined ? {} : { 'content-type': type }),
+      }
+      return new Promise((resolve, reject) => {
+        const asked = ask(
           origin + url,
           { method, agent, headers: { ...given, ...headers(), ...own } },
           (answer) => {
@@ -62,9 +103,14 @@ export const createBrowser = (
         )
         asked.on('error', reject)
         asked.end(body)
-      }),
+      })
+    },
     openLine(path, { onOpen, onText, onClose }) {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: headers() })
+      const socket = new WebSocket(origin.replace(/^http/, 'ws') + path, {
+        headers: headers(),
+        lookup,
+        ...more,
+      })
       sockets.add(socket)
       socket.on('open', onOpen)
       socket.on('message', (data) => {
