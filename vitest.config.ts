@@ -143,6 +143,17 @@ export default defineConfig({
       },
       {
         test: {
+          // Real programs around the portal (npm run programs), one part after the other.
+          ...journey,
+          name: 'programs',
+          include: ['e2e/programs/*.test.ts'],
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           ...journey,
           name: 'alone',
           include: [`src/server/${alone}`, `e2e/deep/${alone}`],

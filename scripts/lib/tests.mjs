@@ -27,6 +27,13 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 /** A seed nobody has chosen. */
 export const freshSeed = () => String(randomInt(2 ** 31))
 
+/** Installs what is missing and gives the environment of the tests, with `more` added to it. */
+export async function environment(more = {}) {
+  await ensureInstalled()
+  const path = [dirname(pinnedNode()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
+  return { ...process.env, PATH: path.join(delimiter), ...more }
+}
+
 /**
  * Installs what is missing and gives the environment of the tests and whether there is a browser,
  * and, for the deep run, the checker of HTML. `more` is added to the environment.
@@ -37,13 +44,10 @@ export async function prepare(more = {}) {
   const light = findLightest()
   const chromium = more.DEEP === '1' ? any : light
   const nu = more.DEEP === '1' ? await ensureNu() : null
-  const path = [dirname(pinnedNode()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
-  const env = {
-    ...process.env,
-    PATH: path.join(delimiter),
+  const env = await environment({
     ...(chromium ? { CHROME_PATH: chromium, CHROME_LIGHT: light } : {}),
     ...more,
-  }
+  })
   return { env, chromium: chromium !== null, nu: nu !== null }
 }
 

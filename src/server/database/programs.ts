@@ -32,8 +32,14 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': 'windows-x64',
 }
 
+/** Where a package has its programs, and which version they are. */
+interface Packaged {
+  readonly root: string
+  readonly version: string
+}
+
 /** The folder of the installed package. */
-function packagedRoot(): { readonly root: string; readonly version: string } {
+function packagedRoot(): Packaged {
   const platform = `${process.platform}-${process.arch}`
   const name = packages[platform]
   if (name !== undefined) {
@@ -201,8 +207,11 @@ export async function chooseAccount(database: string): Promise<Account> {
 }
 
 /** The programs, where the account can use them: as installed, or a copy under `staging`. */
-export async function findPrograms(account: Account, staging: string): Promise<Programs> {
-  const { root, version } = packagedRoot()
+export async function findPrograms(
+  account: Account,
+  staging: string,
+  { root, version }: Packaged = packagedRoot(),
+): Promise<Programs> {
   await restoreLinks(root).catch(() => undefined)
   if (await usable(root, account)) return { root, account }
   const copy = await stage(root, version, staging)

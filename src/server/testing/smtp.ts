@@ -17,8 +17,9 @@ export type Answer = { code: number; text: string } | null
 export interface TestSmtp {
   url: string
   mails: ReceivedMail[]
-  /** Connections that were opened. */
+  /** Connections that were opened, and how many of them somebody logged in on under TLS. */
   connections: () => number
+  secured: () => number
   /** Decides about recipients and mails; everything is taken unless told. */
   onRecipient: (address: string) => Answer
   onMail: () => Answer
@@ -28,14 +29,32 @@ export interface TestSmtp {
 const refusal = ({ code, text }: NonNullable<Answer>): Error =>
   Object.assign(new Error(text), { responseCode: code })
 
-/** Starts one. */
-export const startTestSmtp = async (port = 0): Promise<TestSmtp> => {
+/** What a server asks for that takes nothing before STARTTLS and a login. */
+export interface SmtpLock {
+  key: string
+  cert: string
+  user: string
+  password: string
+}
+
+/** Starts one that takes mails from anybody, or from whom `lock` lets in. */
+export const startTestSmtp = async (port = 0, lock?: SmtpLock): Promise<TestSmtp> => {
   const mails: ReceivedMail[] = []
   let connections = 0
+  let secured = 0
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    ...(lock === undefined
+      ? { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] }
+      : { key: lock.key, cert: lock.cert }),
     logger: false,
+    onAuth({ username, password }, session, done) {
+      if (username !== lock?.user || password !== lock?.password) {
+        done(refusal({ code: 535, text: 'Authentication failed' }))
+        return
+      }
+      if (session.secure) secured += 1
+      done(null, { user: username })
+    },
     onConnect(_session, done) {
       connections += 1
       done()
@@ -65,6 +84,7 @@ export const startTestSmtp = async (port = 0): Promise<TestSmtp> => {
     url: `smtp://127.0.0.1:${at}`,
     mails,
     connections: () => connections,
+    secured: () => secured,
     onRecipient: () => null,
     onMail: () => null,
     close: async () =>
