@@ -20,13 +20,17 @@ const TAIL_MS = 10_000
 const sendOf = (id: string, conv: string, text: string) =>
   ({ v: 1, t: 'send', id, conv, type: MSG_TYPE.text, body: { text } }) as const
 
-/** Opens a socket as a browser would and says hello; done at the first answer, be it an echo. */
+/**
+ * Opens a socket as a browser would and says hello; done at the first answer, be it an echo. Each tab
+ * of somebody has a number of its own.
+ */
 export const open = async (
   origin: string,
   who: { id: string; cookie: string; address: string },
+  tab = '12345',
 ): Promise<Line> =>
   new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath(who.id, '12345')}`, {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath(who.id, tab)}`, {
       perMessageDeflate: false,
       headers: { origin, cookie: who.cookie, 'x-forwarded-for': who.address },
     })

@@ -30,7 +30,9 @@ export interface Expert {
 export interface Testbed {
   /** What makes its commits last, as it says itself. */
   settings: string
-  startNode: () => Promise<Site>
+  startNode: (more?: Readonly<Record<string, string>>) => Promise<Site>
+  /** The database itself. */
+  pool: pg.Pool
   /** Guests with a conversation each; the first of them are served by these experts in turn. */
   fill: (guests: number, experts: number) => Promise<{ guests: Guest[]; loginNames: string[] }>
   stop: () => Promise<void>
@@ -43,24 +45,34 @@ const SETTINGS = ['server_version', 'fsync', 'synchronous_commit', 'full_page_wr
 const addressOf = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
-/** The embedded PostgreSQL as in production, and an empty folder for it. */
-export const openTestbed = async (): Promise<Testbed> => {
+/** At 1,000 messages a second in 500 conversations each guest writes more than one may. */
+const MANY = { chat: { guestMessages: { max: 1_000_000 } } }
+
+/**
+ * The embedded PostgreSQL as in production, and an empty folder for it; `more` is added to the
+ * settings of its nodes, `limits` stand in place of those of the bench.
+ */
+export const openTestbed = async (
+  more: Readonly<Record<string, string>> = {},
+  limits: object = MANY,
+): Promise<Testbed> => {
   const dir = mkdtempSync(join(tmpdir(), 'cq-bench-chat-'))
   // Root's database runs as another user, who passes through the folder.
   chmodSync(dir, 0o711)
   const passwords = { superuser: newToken(), owner: newToken() }
   const cluster = await startCluster({ dir, log, passwords })
-  // At 1,000 messages a second in 500 conversations each guest writes more than one may.
-  const limits = join(dir, 'limits.json')
-  writeFileSync(limits, JSON.stringify({ chat: { guestMessages: { max: 1_000_000 } } }))
+  const file = join(dir, 'limits.json')
+  writeFileSync(file, JSON.stringify(limits))
   const pool = new pg.Pool({ connectionString: cluster.url, max: 2 })
+  pool.on('error', () => undefined)
   const env = {
     DATABASE_URL: cluster.url,
     DATA_DIR: join(dir, 'data'),
     SECRET_KEY: randomBytes(32).toString('hex'),
     DEMO: '1',
     TRUST_PROXY: '127.0.0.1',
-    LIMITS: limits,
+    LIMITS: file,
+    ...more,
   }
   const settings = await Promise.all(
     SETTINGS.map(async (name) => {
@@ -70,7 +82,8 @@ export const openTestbed = async (): Promise<Testbed> => {
   )
   return {
     settings: settings.join(', '),
-    startNode: async () => startSite(env),
+    startNode: async (its = {}) => startSite({ ...env, ...its }),
+    pool,
     fill: async (guests, experts) => fill(pool, guests, experts),
     async stop() {
       await pool.end()

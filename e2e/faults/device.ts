@@ -120,7 +120,8 @@ export const createDevice = (options: DeviceOptions) => {
       if (page !== mine) return
       for (const conv of Object.keys(mine.talk.get().connection.cursors)) mine.known.add(conv)
       const isOpen = mine.talk.get().connection.phase === 'open'
-      if (isOpen && openSince === null) recorder.opened()
+      if (isOpen && openSince === null) recorder.opened(name)
+      if (!isOpen && openSince !== null) recorder.left(name)
       openSince = isOpen ? (openSince ?? Date.now()) : null
     })
     stale()

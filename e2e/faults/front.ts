@@ -19,6 +19,8 @@ interface Pair {
   client: Socket
   server: Socket
   node: number
+  /** Whether it became a socket. */
+  isSocket: boolean
   /** Ends what is wrong. */
   cure: () => void
 }
@@ -94,8 +96,19 @@ export const openFront = async (targets: Targets, dice: Random) => {
       return
     }
     const upstream = connect(target.port, '127.0.0.1')
-    const pair: Pair = { client, server: upstream, node: target.node, cure: () => undefined }
+    const pair: Pair = {
+      client,
+      server: upstream,
+      node: target.node,
+      isSocket: false,
+      cure: () => undefined,
+    }
     pairs.add(pair)
+    client.on('data', (part: Buffer) => {
+      // The head of a request: sockets have a connection of their own.
+      if (!pair.isSocket && part.length < 4_096)
+        pair.isSocket = /\r\nupgrade: websocket/i.test(part.toString('latin1'))
+    })
     upstream.on('error', () => undefined)
     client.pipe(upstream)
     upstream.pipe(client)
@@ -129,6 +142,9 @@ export const openFront = async (targets: Targets, dice: Random) => {
       }, ms).unref()
       return hit.length
     },
+    /** The sockets that sit on a node, each by something of its own. */
+    socketsOf: (node: number): object[] =>
+      [...pairs].filter((pair) => pair.node === node && pair.isSocket),
     /** Ends every trouble at once. */
     heal(): void {
       for (const pair of pairs) pair.cure()

@@ -69,6 +69,8 @@ const isSame = (one: Place, other: Place): boolean =>
 export const createRecorder = (now: () => number) => {
   const history = emptyHistory()
   const waits: number[] = []
+  const steady: number[] = []
+  const welcomed = new Map<string, number>()
   let delivered = 0
   let openings = 0
   const closes = new Map<number, number>()
@@ -80,6 +82,8 @@ export const createRecorder = (now: () => number) => {
     history,
     /** Milliseconds from typing to the acknowledgement. */
     waits,
+    /** The same, of devices whose connection stood from the typing on. */
+    steady,
     delivered: (): number => delivered,
     typed(bubble: Pick<Bubble, 'id' | 'conv' | 'actor'>, device: string): void {
       const { id, conv, actor } = bubble
@@ -93,7 +97,9 @@ export const createRecorder = (now: () => number) => {
       if (before !== undefined) return
       history.acked.set(id, place)
       const typed = history.typed.get(id)
-      if (typed !== undefined) waits.push(now() - typed.at)
+      if (typed === undefined) return
+      waits.push(now() - typed.at)
+      if ((welcomed.get(typed.device) ?? Infinity) < typed.at) steady.push(now() - typed.at)
     },
     failed: (id: string, reason: string): void => void history.failed.set(id, reason),
     heard(actor: string, place: Place): void {
@@ -105,10 +111,13 @@ export const createRecorder = (now: () => number) => {
       const own = history.audiences.get(actor) ?? new Set()
       history.audiences.set(actor, own.add(place.conv))
     },
-    /** A socket was welcomed. */
-    opened(): void {
+    /** A socket of a device was welcomed. */
+    opened(device: string): void {
       openings += 1
+      welcomed.set(device, now())
     },
+    /** A device has no socket for now. */
+    left: (device: string): void => void welcomed.delete(device),
     /** A socket was closed, as the device was told. */
     closed: (code: number): void => void closes.set(code, (closes.get(code) ?? 0) + 1),
     closes: closes as ReadonlyMap<number, number>,

@@ -15,6 +15,9 @@ export type Fault =
   | 'flush Redis'
   | 'reload devices'
   | 'lose frames'
+  | 'freeze node'
+  | 'split node'
+  | 'fail disk'
 
 /** How often each comes, against the others. */
 const WEIGHTS: Readonly<Record<Fault, number>> = {
@@ -31,8 +34,15 @@ const WEIGHTS: Readonly<Record<Fault, number>> = {
   cut: 4,
   'reload devices': 3,
   'lose frames': 3,
+  // These only where they are asked for: they take long, or more than a PostgreSQL and Node.
+  'freeze node': 0,
+  'split node': 0,
+  'fail disk': 0,
 }
+const NEEDS_NODE: readonly Fault[] = ['kill node', 'drain node', 'freeze node', 'split node']
 const NEEDS_REDIS: readonly Fault[] = ['kill Redis', 'flush Redis']
+/** A node stands still, or does without its database and the others, for so long. */
+const AWAY_MS = 20_000
 /** Before so long to the end nobody is told to come back later: clients are then away by order. */
 const LAST_DRAIN_MS = 15_000
 
@@ -61,6 +71,11 @@ export interface Injected {
   drains: number[]
   /** When the database was back after it was killed last. */
   databaseBackAt: number
+  /** Calls to the disk that were made to fail, and those that nobody came to. */
+  disk: { hit: number; missed: number }
+  /** Of a node that stood still: milliseconds until a device was welcomed by another one, and sockets that stayed. */
+  moves: number[]
+  stayed: number
 }
 
 export const nothingInjected = (): Injected => ({
@@ -68,6 +83,9 @@ export const nothingInjected = (): Injected => ({
   recoveries: [],
   drains: [],
   databaseBackAt: 0,
+  disk: { hit: 0, missed: 0 },
+  moves: [],
+  stayed: 0,
 })
 
 interface Deps {
@@ -95,11 +113,16 @@ const timeReturns = async (devices: readonly Device[], recoveries: number[]): Pr
   }
 }
 
-/** Does one fault, and comes back when what was killed runs again or the trouble is begun. */
-export const inject = async (fault: Fault, deps: Deps): Promise<void> => {
-  const { world, devices, dice, injected } = deps
-  injected.counts.set(fault, (injected.counts.get(fault) ?? 0) + 1)
+/**
+ * Does one fault, and comes back when what was killed runs again or the trouble is begun; one that
+ * needs a node does nothing while none is up.
+ */
+const inject = async (fault: Fault, deps: Deps): Promise<void> => {
+  const { world, devices, dice, injected, say } = deps
   const node = dice.pick(world.upNodes())
+  if (node === undefined && NEEDS_NODE.includes(fault)) return
+  injected.counts.set(fault, (injected.counts.get(fault) ?? 0) + 1)
+  say(`  ${fault}`)
   switch (fault) {
     case 'kill node': {
       if (node === undefined) return
@@ -117,6 +140,27 @@ export const inject = async (fault: Fault, deps: Deps): Promise<void> => {
       await world.killDatabase()
       injected.databaseBackAt = Date.now()
       return
+    case 'freeze node': {
+      if (node === undefined) return
+      const begun = Date.now()
+      injected.stayed += await world.freezeNode(node, AWAY_MS)
+      for (const device of devices()) {
+        const since = device.openSince()
+        if (since !== null && since > begun) injected.moves.push(since - begun)
+      }
+      return
+    }
+    case 'split node':
+      if (node !== undefined) await world.splitNode(node, AWAY_MS)
+      return
+    case 'fail disk': {
+      const nth = injected.disk.hit + injected.disk.missed + 1
+      injected.databaseBackAt = Number.POSITIVE_INFINITY
+      const isHit = await world.failDisk(nth, nth % 2 === 0 ? 'ENOSPC' : 'EIO')
+      injected.databaseBackAt = Date.now()
+      injected.disk[isHit ? 'hit' : 'missed'] += 1
+      return
+    }
     case 'kill Redis':
       return world.killRedis()
     case 'flush Redis':
@@ -157,6 +201,5 @@ export const injectFor = async (
     if (fault === 'drain node' && until - performance.now() < LAST_DRAIN_MS) continue
     // oxlint-disable-next-line no-await-in-loop -- as above
     await inject(fault, deps)
-    deps.say(`  ${fault}`)
   }
 }

@@ -69,6 +69,7 @@ const one = async (values: Values, seed: number): Promise<number> => {
     redis: values.redis,
     rate: Number(values.rate),
     messages: Number(values.messages),
+    injections: 0,
     mutant: values.mutant,
     size: isShort ? SMALL : LARGE,
     round: Number(values.round || (isShort ? seconds : 50)),

@@ -8,7 +8,8 @@ import { createDeck, type Fault, injectFor, nothingInjected } from './injector.t
 import { assertSources, statementsOf } from './patches.ts'
 import { settle, stuck } from './quiet.ts'
 import { compare, look, type Look, presence } from './watch.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World, type WorldOptions } from './world.ts'
+import { watchMemory } from './memory.ts'
 
 /** One run: rounds of talk and faults, each followed by a quiet in which everything is checked. */
 
@@ -19,8 +20,9 @@ export interface RunOptions {
   redis: boolean
   /** Messages a second. */
   rate: number
-  /** Acknowledged messages to reach as well. */
+  /** Acknowledged messages to reach as well, and faults. */
   messages: number
+  injections: number
   /** A patch of patches.ts to run with; empty for none. */
   mutant: string
   size: Size
@@ -36,6 +38,8 @@ export interface RunOptions {
   /** File for what the nodes said; empty for none. */
   log: string
   say: (line: string) => void
+  /** What else the world is to be (world.ts). */
+  world?: Pick<WorldOptions, 'embedded' | 'skews' | 'outage' | 'split' | 'env'>
 }
 
 export interface Result {
@@ -54,6 +58,17 @@ export interface Result {
   /** Milliseconds until everything was as it must be after the load. */
   quiet: { p50: number; max: number }
   drain: number
+  /** Milliseconds until a killed node was ready again. */
+  ready: { p95: number; max: number }
+  /** Milliseconds to the acknowledgement for devices whose connection nothing had touched. */
+  steady: { p50: number; p99: number }
+  /** Nodes that ended unasked. */
+  ended: number
+  disk: { hit: number; missed: number }
+  /** Milliseconds until devices had left a node that stood still, and how many did not. */
+  moves: { max: number; moved: number; stayed: number }
+  /** Growth of the largest node's memory over the second half, in MB a minute. */
+  growth: number
   rounds: number
   /** Most memory of this process, in MiB. */
   memory: number
@@ -119,9 +134,12 @@ const ready = async (crowd: LiveCrowd, wanted: number): Promise<void> => {
 }
 
 const summed = (
-  { history, waits, delivered, openings, closes }: Recorder,
+  { history, waits, steady, delivered, openings, closes }: Recorder,
   injected: ReturnType<typeof nothingInjected>,
-  rest: Pick<Result, 'seconds' | 'violations' | 'rounds' | 'memory'> & { quiets: number[] },
+  { starts, ended }: Pick<World, 'starts' | 'ended'>,
+  rest: Pick<Result, 'seconds' | 'violations' | 'rounds' | 'memory' | 'growth'> & {
+    quiets: number[]
+  },
 ): Result => {
   const { quiets, ...plain } = rest
   return {
@@ -137,6 +155,15 @@ const summed = (
     recovery: { p50: part(injected.recoveries, 0.5), p95: part(injected.recoveries, 0.95) },
     quiet: { p50: part(quiets, 0.5), max: Math.round(Math.max(0, ...quiets)) },
     drain: Math.round(Math.max(0, ...injected.drains)),
+    ready: { p95: part(starts, 0.95), max: Math.round(Math.max(0, ...starts)) },
+    steady: { p50: part(steady, 0.5), p99: part(steady, 0.99) },
+    ended: ended(),
+    disk: injected.disk,
+    moves: {
+      max: Math.round(Math.max(0, ...injected.moves)),
+      moved: injected.moves.length,
+      stayed: injected.stayed,
+    },
   }
 }
 
@@ -147,7 +174,13 @@ export const run = async (options: RunOptions, stop: AbortSignal): Promise<Resul
   const dice = createRandom(seed)
   const recorder = createRecorder(() => Date.now())
   const injected = nothingInjected()
-  const world = await openWorld({ ...options, dice, patches: ['always open', mutant] })
+  const world = await openWorld({
+    nodes: options.nodes,
+    redis: options.redis,
+    ...options.world,
+    dice,
+    patches: ['always open', mutant],
+  })
   let crowd: LiveCrowd | null = null
   try {
     await change(world, mutant)
@@ -191,10 +224,13 @@ const rounds = async (under: Under): Promise<Result> => {
   const quiets: number[] = []
   const begun = performance.now()
   const passed = (): number => (performance.now() - begun) / 1_000
+  const nodes = watchMemory(world.pids)
   let memory = 0
   let done = 0
   const isLong = (): boolean =>
-    passed() >= options.seconds && recorder.history.acked.size >= options.messages
+    passed() >= options.seconds &&
+    recorder.history.acked.size >= options.messages &&
+    [...injected.counts.values()].reduce((sum, one) => sum + one, 0) >= options.injections
   const isOver = (): boolean =>
     stop.aborted || isLong() || (options.stopEarly && violations.size > 0)
   try {
@@ -227,7 +263,13 @@ const rounds = async (under: Under): Promise<Result> => {
     }
   } finally {
     clearInterval(coming)
+    nodes.stop()
   }
   const rest = { seconds: Math.round(passed()), rounds: done, memory: Math.round(memory), quiets }
-  return summed(recorder, injected, { ...rest, violations: [...violations.values()] })
+  const growth = nodes.growth()
+  return summed(recorder, injected, world, {
+    ...rest,
+    growth,
+    violations: [...violations.values()],
+  })
 }

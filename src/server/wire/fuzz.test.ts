@@ -9,8 +9,8 @@ import { heldBytes } from '#server/testing/memory.ts'
 import { hostileBytes, hostileRequest } from '#server/testing/hostile.ts'
 import { cases } from '#testing/seed.ts'
 
-/** F9 (reliability.md): 500 cases in `npm test`, 20,000 in `npm run test:deep`. */
-const CASES = cases(500, 20_000)
+/** F9 (docs/reliability.md): 500 cases in `npm test`, 20,000 in `npm run test:deep`, more where told. */
+const CASES = Number(process.env.FUZZ_REQUESTS ?? cases(500, 20_000))
 const TIMEOUT = 60_000 + CASES * 50
 /** Bytes that a request may leave behind: limits and caches count some of them. */
 const MOST = CASES < 20_000 ? Number.POSITIVE_INFINITY : 4_096

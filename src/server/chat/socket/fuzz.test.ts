@@ -16,7 +16,7 @@ import { connect, deliver, listenOn } from '#server/testing/sockets.ts'
 import { cases } from '#testing/seed.ts'
 
 /** Sequences in all, and at once before the neighbours are asked whether they are well. */
-const SEQUENCES = cases(300, 10_000)
+const SEQUENCES = Number(process.env.FUZZ_SEQUENCES ?? cases(300, 10_000))
 const AT_ONCE = 50
 /** How long a socket is listened to that may have no answer left; and one that must have. */
 const LISTEN_MS = 150
