@@ -1,0 +1,98 @@
+import { freePort } from '../../scripts/lib/site.ts'
+import { session } from '#contract/session.ts'
+import { createRandom } from '#testing/random.ts'
+import { openWorld } from '../faults/world.ts'
+import { addressOf, ask, failuresOf, FORM, percentile, visit } from './calling.ts'
+import { atLeast, atMost, type Context, type Figure, line, none, told } from './line.ts'
+
+/** F23: a flood of logins, each of which costs the server a tenth of a processor's second. */
+
+const PAGES = ['/', '/policy/list', '/tips', '/serviceProject/list'] as const
+const PER_SECOND = 20
+const LAG = /^ceqiao_event_loop_lag_p99_seconds (\S+)$/m
+
+const run = async (
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+  { seed, say }: Context,
+): Promise<Figure[]> => {
+  const metrics = await freePort()
+  const world = await openWorld({
+    ...{ nodes: 1, redis: false, dice: createRandom(seed), patches: [] },
+    env: { METRICS_PORT: String(metrics) },
+    limits: {},
+  })
+  try {
+    const origin = world.originOf(0)
+    for (const path of PAGES) await ask(origin + path)
+    const seen = new Map<number, number>()
+    const open = new Set<Promise<void>>()
+    let number = 0
+    const flood = setInterval(() => {
+      number += 1
+      const asked = ask(origin + session.token.path, {
+        method: 'POST',
+        // From everywhere, at accounts that are there and at names that are not.
+        headers: { ...FORM, 'x-forwarded-for': addressOf(number % 5_000) },
+        body: new URLSearchParams({
+          grant_type: 'password',
+          username: number % 2 === 0 ? 'demo' : `guess-${number}`,
+          password: `wrong-${number}`,
+        }).toString(),
+      }).then(({ status }) => void seen.set(status, (seen.get(status) ?? 0) + 1))
+      const whole = asked.finally(() => open.delete(whole))
+      open.add(whole)
+    }, 1_000 / perSecond)
+    const { visited, stop: leave } = visit(origin, PAGES, PER_SECOND)
+    const lags: number[] = []
+    const looking = setInterval(() => {
+      void ask(`http://127.0.0.1:${metrics}/metrics`).then(({ body }) => {
+        const [, lag] = LAG.exec(body) ?? []
+        if (lag !== undefined) lags.push(Number(lag) * 1_000)
+      })
+    }, 2_000)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+    clearInterval(flood)
+    clearInterval(looking)
+    await Promise.all(open)
+    await leave()
+    for (const [status, times] of seen) say(`  status ${status} ×${times}`)
+    const others = [...seen].filter(([status]) => ![400, 401, 403, 429, 503].includes(status))
+    return [
+      atLeast('logins tried', number, perSecond * seconds * 0.9),
+      told('passwords judged', (seen.get(400) ?? 0) + (seen.get(401) ?? 0) + (seen.get(403) ?? 0)),
+      atLeast(
+        'logins told to come later (429, or 503 with a time)',
+        (seen.get(429) ?? 0) + (seen.get(503) ?? 0),
+        1,
+      ),
+      none(
+        'logins answered anything else',
+        others.reduce((sum, [, times]) => sum + times, 0),
+      ),
+      told('pages asked for meanwhile', visited.times.length),
+      none('pages that were not answered', failuresOf(visited)),
+      atMost('pages, 99 of 100', percentile(visited.times, 0.99), 300, 'ms'),
+      atMost(
+        'lateness of the event loop, 99 of 100, at the worst moment',
+        Math.max(0, ...lags),
+        100,
+        'ms',
+      ),
+      none('servers that ended', world.ended()),
+    ]
+  } finally {
+    await world.stop()
+  }
+}
+
+export const loginFlood = line({
+  id: 'F23',
+  title: 'A flood of logins',
+  did: ({ perSecond, seconds }) =>
+    `${perSecond} wrong logins a second from thousands of addresses for ${seconds} seconds, beside visitors who read pages. Passwords are stored so that judging one is slow on purpose (Argon2id).`,
+  full: { perSecond: 200, seconds: 60 },
+  quick: { perSecond: 100, seconds: 6 },
+  minutes: 2,
+  needs: [],
+  run,
+})
