@@ -12,6 +12,7 @@ import { dueAt, step } from './connection.ts'
 import { bubbleOf, messageAt } from './samples.ts'
 import { SHUT_OUT } from './sending.ts'
 import {
+  ANSWER_MS,
   type ConnectionState,
   type Effect,
   type Happening,
@@ -207,6 +208,26 @@ describe('opening and closing', () => {
     it.later(2_000)
     expect(it.later(PATIENCE_MS)[0]).toEqual({ do: 'close', socket: 2 })
     expect(it.state().phase).toBe('closed')
+  })
+
+  it('a socket that is silent about a message is left after six seconds, an idle one is not', () => {
+    const it = machine()
+    it.open()
+    it.later(20_000)
+    it.on({ kind: 'written', bubble: bubbleOf('a') })
+    // Sent again and again, as anything that gets lost on a good line.
+    for (let at = RESEND_MS; at < ANSWER_MS; at += RESEND_MS)
+      expect(sends(it.later(RESEND_MS))).toEqual(['a'])
+    expect(doings(it.later(RESEND_MS))).toEqual(['close'])
+    expect(it.state().phase).toBe('closed')
+    expect(doings(it.later(2_000))).toEqual(['connect'])
+    expect(sends(it.welcome())).toEqual(['a'])
+    // Whatever is heard says that somebody is there.
+    for (let seconds = 0; seconds < 12; seconds += 3) {
+      it.later(3_000)
+      it.frame({ t: 'ping', h: {}, uh: 0 })
+    }
+    expect(it.state().phase).toBe('open')
   })
 
   it('answers a ping and asks for what its heads say is missing', () => {

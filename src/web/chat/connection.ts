@@ -11,6 +11,7 @@ import { askDue, behind, fetched, heads, promised, received } from './receiving.
 import { drain, givenUp, judged, landed, sendDue, tooEarly, written } from './sending.ts'
 import { news, noNews, polled, pollDue } from './waiting.ts'
 import {
+  ANSWER_MS,
   type ConnectionState,
   type Effect,
   type Event,
@@ -147,6 +148,12 @@ const probed = (state: ConnectionState, now: number, random: () => number): Step
   return [state, looks]
 }
 
+/** Whether nothing is heard of a message, nor of anything else, since it was sent. */
+const isUnheard = ({ flying, heardAt }: ConnectionState, now: number): boolean =>
+  Object.values(flying).some(
+    ({ by, since }) => by === 'frame' && now - Math.max(since, heardAt) >= ANSWER_MS,
+  )
+
 const due = (state: ConnectionState, now: number, random: () => number): Step => {
   if (now >= state.leaveAt) {
     const left: ConnectionState = {
@@ -159,7 +166,8 @@ const due = (state: ConnectionState, now: number, random: () => number): Step =>
     }
     return [left, [{ do: 'close', socket: state.socket }]]
   }
-  const silent = now - state.heardAt >= (state.phase === 'open' ? SILENCE.client : PATIENCE_MS)
+  const isLong = now - state.heardAt >= (state.phase === 'open' ? SILENCE.client : PATIENCE_MS)
+  const silent = isLong || isUnheard(state, now)
   if (silent && (state.phase === 'open' || state.phase === 'connecting'))
     return [lost(state, now, 0, random), [{ do: 'close', socket: state.socket }]]
   return state.phase === 'closed' && now >= state.retryAt ? connect(state, now) : [state, []]

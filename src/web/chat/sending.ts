@@ -165,7 +165,9 @@ export const drain = (state: ConnectionState, now: number): Step => {
   const flying = { ...state.flying }
   for (const [conv, bubble] of nexts(state)) {
     if (now < sendAt(state, conv)) continue
-    flying[conv] = { id: bubble.id, at: now, by }
+    const flight = flying[conv]
+    const isAgain = flight?.id === bubble.id && flight.by === by
+    flying[conv] = { id: bubble.id, at: now, since: isAgain ? flight.since : now, by }
     effects.push(by === 'post' ? { do: 'post', bubble } : frameOf(bubble))
   }
   return effects.length === 0 ? [state, effects] : [{ ...state, flying }, effects]

@@ -53,8 +53,8 @@ export interface ConnectionState {
   ucur: number
   unseen: number
   outbox: readonly Bubble[]
-  /** By conversation, the one that is under way, and since when; one at a time keeps their order. */
-  flying: Readonly<Record<string, { id: string; at: number; by: 'frame' | 'post' }>>
+  /** By conversation, the one that is under way, sent last and first at these times; one at a time keeps their order. */
+  flying: Readonly<Record<string, { id: string; at: number; since: number; by: 'frame' | 'post' }>>
   /** By conversation: not before this, as the server asked. */
   holdUntil: Readonly<Record<string, number>>
   typedAt: number
@@ -124,6 +124,8 @@ export type Step = readonly [ConnectionState, readonly Effect[]]
 
 /** An attempt that is not welcomed within this time has failed. */
 export const PATIENCE_MS = 10_000
+/** A socket on which nothing at all is heard for so long, though a message is under way, is gone. */
+export const ANSWER_MS = 6_000
 /** Between two calls that wait for news, and at most after several got nowhere. */
 export const POLL_MS = 1_500
 export const POLL_MOST_MS = 30_000
