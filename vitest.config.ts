@@ -77,7 +77,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/{eval,everyday,questions}/*.test.ts',
-            'e2e/faults/*.test.ts',
+            'e2e/{faults,plan}/*.test.ts',
           ],
           exclude: [server, ...(deep ? [] : [deepOnly])],
           // A guard against what hangs: laws over many cases share the machine with everything else.

@@ -68,7 +68,7 @@ const isSame = (one: Place, other: Place): boolean =>
 /** Writes the history down as it happens. */
 export const createRecorder = (now: () => number) => {
   const history = emptyHistory()
-  const waits: number[] = []
+  const waits: { at: number; ms: number }[] = []
   const steady: number[] = []
   const welcomed = new Map<string, number>()
   let delivered = 0
@@ -80,7 +80,7 @@ export const createRecorder = (now: () => number) => {
   }
   return {
     history,
-    /** Milliseconds from typing to the acknowledgement. */
+    /** Milliseconds from typing to the acknowledgement, and when it was typed. */
     waits,
     /** The same, of devices whose connection stood from the typing on. */
     steady,
@@ -98,7 +98,7 @@ export const createRecorder = (now: () => number) => {
       history.acked.set(id, place)
       const typed = history.typed.get(id)
       if (typed === undefined) return
-      waits.push(now() - typed.at)
+      waits.push({ at: typed.at, ms: now() - typed.at })
       if ((welcomed.get(typed.device) ?? Infinity) < typed.at) steady.push(now() - typed.at)
     },
     failed: (id: string, reason: string): void => void history.failed.set(id, reason),

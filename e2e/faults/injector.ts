@@ -76,6 +76,8 @@ export interface Injected {
   /** Of a node that stood still: milliseconds until a device was welcomed by another one, and sockets that stayed. */
   moves: number[]
   stayed: number
+  /** When a node stood still, from and to. */
+  frozen: { from: number; to: number }[]
 }
 
 export const nothingInjected = (): Injected => ({
@@ -86,6 +88,7 @@ export const nothingInjected = (): Injected => ({
   disk: { hit: 0, missed: 0 },
   moves: [],
   stayed: 0,
+  frozen: [],
 })
 
 interface Deps {
@@ -144,6 +147,7 @@ const inject = async (fault: Fault, deps: Deps): Promise<void> => {
       if (node === undefined) return
       const begun = Date.now()
       injected.stayed += await world.freezeNode(node, AWAY_MS)
+      injected.frozen.push({ from: begun, to: Date.now() })
       for (const device of devices()) {
         const since = device.openSince()
         if (since !== null && since > begun) injected.moves.push(since - begun)

@@ -65,8 +65,11 @@ export interface Result {
   /** Nodes that ended unasked. */
   ended: number
   disk: { hit: number; missed: number }
-  /** Milliseconds until devices had left a node that stood still, and how many did not. */
-  moves: { max: number; moved: number; stayed: number }
+  /**
+   * Milliseconds until devices had left a node that stood still, how many did and did not, what was
+   * written meanwhile, and the longest that any of it waited.
+   */
+  moves: { max: number; moved: number; stayed: number; typed: number; wait: number }
   /** Growth of the largest node's memory over the second half, in MB a minute. */
   growth: number
   rounds: number
@@ -142,6 +145,10 @@ const summed = (
   },
 ): Result => {
   const { quiets, ...plain } = rest
+  const all = waits.map(({ ms }) => ms)
+  const frozen = waits.filter(({ at }) =>
+    injected.frozen.some(({ from, to }) => at >= from && at <= to),
+  )
   return {
     ...plain,
     typed: history.typed.size,
@@ -151,7 +158,7 @@ const summed = (
     openings: openings(),
     closes: Object.fromEntries(closes),
     injected: Object.fromEntries(injected.counts),
-    ack: { p50: part(waits, 0.5), p99: part(waits, 0.99) },
+    ack: { p50: part(all, 0.5), p99: part(all, 0.99) },
     recovery: { p50: part(injected.recoveries, 0.5), p95: part(injected.recoveries, 0.95) },
     quiet: { p50: part(quiets, 0.5), max: Math.round(Math.max(0, ...quiets)) },
     drain: Math.round(Math.max(0, ...injected.drains)),
@@ -163,6 +170,8 @@ const summed = (
       max: Math.round(Math.max(0, ...injected.moves)),
       moved: injected.moves.length,
       stayed: injected.stayed,
+      typed: frozen.length,
+      wait: Math.round(Math.max(0, ...frozen.map(({ ms }) => ms))),
     },
   }
 }

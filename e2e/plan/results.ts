@@ -25,12 +25,12 @@ export interface Kept {
 
 const fileOf = (id: string): string => join(folder, `${id}.json`)
 
-/** The commit that is checked out; `+` behind it where something is not committed. */
+/** The commit that is checked out; `+` behind it where the portal itself was changed since. */
 export const commit = (): string => {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   try {
-    const changed = git('status', '--porcelain', '--', 'src', 'e2e', 'scripts', 'package.json')
+    const changed = git('status', '--porcelain', '--', 'src', 'package.json')
     return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : '+'}`
   } catch {
     return 'unknown'

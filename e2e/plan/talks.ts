@@ -144,7 +144,9 @@ export const TALKS: readonly PlanLine[] = [
         ...kept(result, messages),
         told('devices that left the frozen server within its 20 seconds', result.moves.moved),
         atMost('of these, slowest', result.moves.max, 10_000, 'ms'),
-        none('devices that stayed on the frozen server', result.moves.stayed),
+        told('devices that stayed, having nothing to send by it', result.moves.stayed),
+        told('messages written while a server stood still', result.moves.typed),
+        told('of these, longest until acknowledged', result.moves.wait, 'ms'),
       ]
     },
   }),
