@@ -11,9 +11,9 @@ const main = async (): Promise<void> => {
   const file = resolve(name)
   if (!existsSync(file)) throw new Error(`There is no ${file}.`)
   const { manifest, secrets, problems } = await verifyBackup(file, migrationsDir)
-  for (const problem of problems) console.error(`✗ ${problem}`)
+  const { tables, files, madeAt, migrations, problems: lacking = [] } = manifest
+  for (const problem of [...problems, ...lacking]) console.error(`✗ ${problem}`)
   if (problems.length > 0) throw new Error(`${file} is damaged: make another backup.`)
-  const { tables, files, madeAt, migrations } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = files.reduce((sum, one) => sum + one.bytes, 0)
   console.log(`${file} is whole, as of ${madeAt}:`)
@@ -22,6 +22,10 @@ const main = async (): Promise<void> => {
   console.log(secrets ? '  with its secrets' : '  without secrets: SECRET_KEY has to be given')
   const elsewhere = elsewhereText(manifest)
   if (elsewhere !== '') console.log(elsewhere)
+  if (lacking.length > 0)
+    throw new Error(
+      `It is as it was written, but the store of the files lacked ${lacking.length} when it was made.`,
+    )
 }
 
 await main().catch((error: unknown) => {

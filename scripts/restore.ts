@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readConfig, readEnvironment } from '#server/config.ts'
+import { makeDataDir } from '#server/data-dir.ts'
 import { elsewhereText, SECRETS_FILE } from '#server/database/backup.ts'
 import { migrationsDir } from '#server/database/migrate.ts'
 import { checkMigrations, readManifest, restoreBackup } from '#server/database/restore.ts'
+import { fileTarget } from '#server/files/archived.ts'
+import { openFileStore } from '#server/files/choose.ts'
+import { createLog } from '#server/log.ts'
+import { s3PlaceOf } from '#server/s3.ts'
 import { openDatabase } from './lib/open-database.ts'
 
 /** `npm run restore -- FILE`: an archive into an empty database and data folder. */
@@ -18,18 +23,21 @@ const main = async (): Promise<void> => {
   const config = readConfig(readEnvironment(root, process.env))
   const { manifest, secrets } = await readManifest(file)
   await checkMigrations(manifest, migrationsDir)
+  await makeDataDir(config.dataDir)
   const ours = join(config.dataDir, SECRETS_FILE)
   const made = secrets !== null && (await putSecrets(ours, secrets))
   try {
     const database = await openDatabase(config)
     try {
       if (database.serving) throw new Error('The server is running on this folder: stop it first.')
+      const store = openFileStore(config, createLog({ level: 'error' }))
       await restoreBackup({
         url: database.url,
         dataDir: config.dataDir,
         file,
         migrationsDir,
         manifest,
+        ...(s3PlaceOf(config) === null ? {} : { files: fileTarget(store, config.dataDir) }),
       })
     } finally {
       await database.close()
@@ -41,6 +49,7 @@ const main = async (): Promise<void> => {
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`Restored ${rows} rows and ${manifest.files.length} files, as of ${manifest.madeAt}.`)
+  for (const problem of manifest.problems ?? []) console.error(`✗ ${problem}`)
   const elsewhere = elsewhereText(manifest)
   if (elsewhere !== '') console.log(elsewhere)
 }
@@ -51,7 +60,6 @@ const putSecrets = async (path: string, secrets: string): Promise<boolean> => {
     if ((await readFile(path, 'utf8')) === secrets) return false
     throw new Error(`${path} holds other secrets: the data folder is not empty.`)
   }
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o711 })
   await writeFile(path, secrets, { mode: 0o600, flag: 'wx', flush: true })
   return true
 }

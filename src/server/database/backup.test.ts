@@ -1,104 +1,316 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { readConfig } from '#server/config.ts'
-import { storeName } from '#server/files/choose.ts'
-import { elsewhereText, writeBackup } from './backup.ts'
+import { fileSource, fileTarget } from '#server/files/archived.ts'
+import { createDisk, storeName } from '#server/files/choose.ts'
+import { createLocalDisk, type Disk } from '#server/files/disk.ts'
+import { createLog } from '#server/log.ts'
+import { cases, SEED } from '#testing/seed.ts'
+import { createRandom } from '#testing/random.ts'
+import {
+  type BackupManifest,
+  elsewhereText,
+  type FileSource,
+  packBackup,
+  writeBackup,
+} from './backup.ts'
 import { migrationsDir } from './migrate.ts'
-import { checkMigrations, readManifest, restoreBackup } from './restore.ts'
+import { checkMigrations, type FileTarget, readManifest, restoreBackup } from './restore.ts'
+import { verifyBackup } from './verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cq-backup-'))
+const log = createLog({ level: 'silent' })
+const random = createRandom(SEED)
 let source: TestDatabase
-let target: TestDatabase
+let client: pg.Client
+let s3: FauxqsServer
+
+/** Sizes at which archives and stores change their ways, and some between. */
+const SIZES = [
+  ...[0, 1, 511, 512, 513, 70_000, 2_000_000],
+  ...Array.from({ length: cases(3, 30) }, () => random.between(0, 100_000)),
+]
+const files = new Map<string, Buffer>()
+
+/** A file of the tables that has these bytes. */
+const addRow = async (id: string, content: Buffer): Promise<void> => {
+  await client.query(
+    `insert into stored_file (id, owner_id, feature, original_name, mime, bytes, sha256)
+     select $1, (select id from user_account order by id limit 1), 'avatar', '附件', 'text/plain',
+       $2, encode(sha256($3), 'hex')`,
+    [id, content.length, content],
+  )
+}
+
+/** Puts every file into a store. */
+const fill = async (disk: Disk): Promise<void> => {
+  for (const [id, content] of files) {
+    const draft = join(folder, randomUUID())
+    await writeFile(draft, content)
+    await disk.put(id, draft)
+  }
+  await disk.identity()
+}
 
 beforeAll(async () => {
   source = await createTestDatabase('seeded')
-  target = await createTestDatabase('empty')
-  mkdirSync(join(folder, 'source/files/ab'), { recursive: true })
-  writeFileSync(join(folder, 'source/files/ab/附件.txt'), '内容\n')
-  writeFileSync(join(folder, 'source/files/empty'), '')
+  s3 = await startFauxqs({ port: 0, logger: false })
+  client = new pg.Client({ connectionString: source.url })
+  await client.connect()
+  for (const size of SIZES) {
+    const [id, content] = [randomUUID(), Buffer.alloc(size)]
+    for (let at = 0; at < size; at += 1) content[at] = random.between(0, 255)
+    files.set(id, content)
+    await addRow(id, content)
+  }
+  mkdirSync(join(folder, 'source'))
   writeFileSync(join(folder, 'source/secrets.json'), '{"kept":true}', { mode: 0o600 })
 })
 afterAll(async () => {
+  await client.end()
+  await s3.stop()
   rmSync(folder, { recursive: true, force: true })
   await source.drop()
-  await target.drop()
 })
 
-test('backup, restore and backup again: every table and every file is the same', async () => {
-  const file = join(folder, 'first.tar.gz')
-  const first = await writeBackup({
+const storeOf = (kind: 'folder' | 's3', name: string): { disk: Disk; dataDir: string } => {
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir, { recursive: true })
+  if (kind === 's3') s3.createBucket(name)
+  const env = { S3_ENDPOINT: s3.address, S3_BUCKET: name, S3_KEY: 'key', S3_SECRET: 'secret' }
+  const disk = createDisk(readConfig(kind === 's3' ? env : {}), join(dataDir, 'files'), log)
+  return { disk, dataDir }
+}
+
+const back = async (options: {
+  files: FileSource | { elsewhere: string }
+  file: string
+  url?: string
+  dataDir?: string
+}): Promise<BackupManifest> =>
+  writeBackup({
     url: source.url,
     dataDir: join(folder, 'source'),
-    file,
     now: new Date(0),
+    ...options,
+    file: join(folder, options.file),
   })
-  expect(first.tables.find(({ name }) => name === 'policy')?.rows).toBeGreaterThan(60)
-  expect(statSync(file).mode & 0o777).toBe(0o600)
 
-  const { manifest, secrets } = await readManifest(file)
-  expect(secrets).toBe('{"kept":true}')
-  const dataDir = join(folder, 'target')
-  // A volume is there before anything is in it; what holds files is somebody's.
-  mkdirSync(join(dataDir, 'files'), { recursive: true })
-  writeFileSync(join(dataDir, 'files/other'), '')
-  await expect(
-    restoreBackup({ url: target.url, dataDir, file, migrationsDir, manifest }),
-  ).rejects.toThrow('holds files already')
-  rmSync(join(dataDir, 'files/other'))
-  await restoreBackup({ url: target.url, dataDir, file, migrationsDir, manifest })
-  const second = await writeBackup({
-    url: target.url,
-    dataDir,
-    file: join(folder, 'second.tar.gz'),
-    now: new Date(0),
+const restored = async (
+  name: string,
+  into: { dataDir: string; files?: FileTarget },
+): Promise<TestDatabase> => {
+  const target = await createTestDatabase('empty')
+  onTestFinished(async () => target.drop())
+  const file = join(folder, name)
+  const { manifest } = await readManifest(file)
+  await restoreBackup({ url: target.url, file, migrationsDir, manifest, ...into })
+  return target
+}
+
+const bytesOf = async (disk: Disk, id: string): Promise<Buffer | null> => {
+  const found = await disk.read(id)
+  return found === null ? null : Buffer.concat(await found.content.toArray())
+}
+
+describe.each([
+  ['folder', 'folder'],
+  ['folder', 's3'],
+  ['s3', 'folder'],
+  ['s3', 's3'],
+] as const)('backup from a %s store, restore into a %s store', (from, to) => {
+  test('and backup again: every table and every file is the same', async () => {
+    const [one, other] = [storeOf(from, `${from}-${to}-1`), storeOf(to, `${from}-${to}-2`)]
+    await fill(one.disk)
+    const name = `${from}-${to}.tar.gz`
+    const first = await back({ files: fileSource(one.disk), file: name })
+    expect(first.tables.find((table) => table.name === 'policy')?.rows).toBeGreaterThan(60)
+    expect(first.files).toHaveLength(files.size + 1)
+    expect(first.problems).toBeUndefined()
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+    const { manifest, secrets } = await readManifest(join(folder, name))
+    expect([manifest, secrets]).toEqual([first, '{"kept":true}'])
+    expect((await verifyBackup(join(folder, name), migrationsDir)).problems).toEqual([])
+
+    const { disk, dataDir } = other
+    const target = await restored(name, {
+      dataDir,
+      ...(to === 's3' ? { files: fileTarget(disk, dataDir) } : {}),
+    })
+    for (const [id, content] of files)
+      expect((await bytesOf(disk, id))?.equals(content), id).toBe(true)
+    expect(await disk.identity()).toBe(await one.disk.identity())
+    const second = await back({
+      url: target.url,
+      files: fileSource(disk),
+      file: `again-${name}`,
+    })
+    expect(second).toEqual(first)
+    // What fetched the files one by one has left nothing.
+    expect(readdirSync(folder).filter((left) => left.startsWith('.'))).toEqual([])
+    expect(readdirSync(dataDir).filter((left) => left.startsWith('.'))).toEqual([])
   })
-  expect(second).toEqual(first)
-  expect(readFileSync(join(dataDir, 'files/ab/附件.txt'), 'utf8')).toBe('内容\n')
-  expect(readFileSync(join(dataDir, 'files/empty'), 'utf8')).toBe('')
-
-  await expect(
-    restoreBackup({ url: target.url, dataDir, file, migrationsDir, manifest }),
-  ).rejects.toThrow('not empty')
 })
 
-test('an archive without the files of an S3 store says so, to whoever makes it and whoever reads it', async () => {
-  const file = join(folder, 's3.tar.gz')
-  const s3 = {
+test('where anything is there already, nothing is restored', async () => {
+  const { disk, dataDir } = storeOf('s3', 'full')
+  await fill(disk)
+  await back({ files: fileSource(disk), file: 'full.tar.gz' })
+  const target = await restored('full.tar.gz', { dataDir, files: fileTarget(disk, dataDir) })
+  const again = async (into: { dataDir: string; files?: FileTarget }, url: string) => {
+    const file = join(folder, 'full.tar.gz')
+    const { manifest } = await readManifest(file)
+    await restoreBackup({ url, file, migrationsDir, manifest, ...into })
+  }
+  await expect(again({ dataDir }, target.url)).rejects.toThrow('not empty')
+  const empty = await createTestDatabase('empty')
+  onTestFinished(async () => empty.drop())
+  const others = storeOf('s3', 'others')
+  await others.disk.identity()
+  const files_ = fileTarget(others.disk, others.dataDir)
+  await expect(again({ dataDir, files: files_ }, empty.url)).rejects.toThrow('another installation')
+  // A volume is there before anything is in it; what holds files is somebody's.
+  await mkdir(join(dataDir, 'files'))
+  await writeFile(join(dataDir, 'files/other'), '')
+  await expect(again({ dataDir }, empty.url)).rejects.toThrow('holds files already')
+  // It is as empty as before.
+  await again({ dataDir, files: fileTarget(disk, dataDir) }, empty.url)
+})
+
+test('files that go while they are read, and files that are lost, break nothing; the lost are named', async () => {
+  const { disk } = storeOf('folder', 'losing')
+  await fill(disk)
+  const [lost = '', changed = '', deleted = '', ...rest] = [...files.keys()]
+  const draft = join(folder, 'changed')
+  await writeFile(draft, 'something else')
+  await disk.put(changed, draft)
+  const late = randomUUID()
+  const real = fileSource(disk)
+  let broken = false
+  const files_: FileSource = {
+    ...real,
+    async read(id) {
+      if (id === lost) return null
+      if (id === deleted) {
+        await client.query('update stored_file set del_flag = true where id = $1', [id])
+        // One that comes meanwhile is none of the snapshot.
+        await addRow(late, Buffer.from('late'))
+        return null
+      }
+      const found = await real.read(id)
+      if (id !== rest[0] || broken || found === null) return found
+      broken = true
+      found.content.destroy()
+      return { size: found.size, content: Readable.from([Buffer.from('')]) }
+    },
+  }
+  const made = await back({ files: files_, file: 'losing.tar.gz' })
+  onTestFinished(async () => {
+    await client.query('delete from stored_file where id = $1', [late])
+    await client.query('update stored_file set del_flag = false where id = $1', [deleted])
+  })
+  expect(broken).toBe(true)
+  const path = (id: string): string => `files/${id.slice(0, 2)}/${id}`
+  expect(made.problems?.toSorted()).toEqual(
+    [`${path(changed)}: not what was uploaded`, `${path(lost)}: not in the store`].toSorted(),
+  )
+  expect(made.files.map((file) => `files/${file.path}`).toSorted()).toEqual(
+    ['files/.identity', path(changed), ...rest.map(path)].toSorted(),
+  )
+  const { manifest, problems } = await verifyBackup(join(folder, 'losing.tar.gz'), migrationsDir)
+  expect([manifest, problems]).toEqual([made, []])
+})
+
+test('a store that fails, an archive that finds no room and a stop leave nothing behind', async () => {
+  const { disk } = storeOf('folder', 'failing')
+  await fill(disk)
+  const before = readdirSync(folder).toSorted()
+  const failing: FileSource = {
+    ...fileSource(disk),
+    read: async () => Promise.reject(new Error('the store is away')),
+  }
+  await expect(back({ files: failing, file: 'failing.tar.gz' })).rejects.toThrow(
+    'the store is away',
+  )
+  const spool = mkdtempSync(join(folder, '.spool-'))
+  const packed = packBackup(
+    {
+      url: source.url,
+      dataDir: join(folder, 'source'),
+      now: new Date(0),
+      files: fileSource(disk),
+    },
+    spool,
+    async () => Promise.reject(new Error('no room')),
+  )
+  await expect(packed).rejects.toThrow('no room')
+  rmSync(spool, { recursive: true })
+  const stop = new AbortController()
+  const stopping: FileSource = {
+    ...fileSource(disk),
+    read: async (id) => {
+      stop.abort()
+      return disk.read(id)
+    },
+  }
+  const made = writeBackup({
+    url: source.url,
+    dataDir: join(folder, 'source'),
+    now: new Date(0),
+    files: stopping,
+    file: join(folder, 'failing.tar.gz'),
+    signal: stop.signal,
+  })
+  await expect(made).rejects.toThrow('aborted')
+  expect(readdirSync(folder).toSorted()).toEqual(before)
+  const { rows } = await client.query<{ sessions: number }>(
+    `select count(*)::int as sessions from pg_stat_activity
+     where application_name = 'ceqiao backup' and datname = current_database()`,
+  )
+  expect(rows).toEqual([{ sessions: 0 }])
+})
+
+test('an archive without the files says so, to whoever makes it and whoever reads it', async () => {
+  const s3Only = {
     S3_ENDPOINT: 'https://s3.example.com',
     S3_BUCKET: 'ceqiao-files',
     S3_KEY: 'key',
     S3_SECRET: 'secret',
   }
-  const made = await writeBackup({
-    url: source.url,
-    dataDir: join(folder, 'source'),
-    file,
-    now: new Date(0),
-    filesElsewhere: storeName(readConfig(s3)),
+  const made = await back({
+    files: { elsewhere: storeName(readConfig(s3Only)) },
+    file: 'without.tar.gz',
   })
-  const { manifest } = await readManifest(file)
+  const { manifest } = await readManifest(join(folder, 'without.tar.gz'))
   expect(manifest).toEqual(made)
+  expect(manifest.files).toEqual([])
   expect(elsewhereText(manifest)).toMatch(
     /^Not in it: the uploaded files of the S3 store ceqiao-files at https:\/\/s3\.example\.com\./,
   )
-  expect(storeName(readConfig({}))).toBeUndefined()
-  const { manifest: whole } = await readManifest(join(folder, 'first.tar.gz'))
-  expect(elsewhereText(whole)).toBe('')
+  expect(storeName(readConfig({ DATA_DIR: '/srv/data' }))).toBe('the folder /srv/data/files')
+  // It touches no store, whatever is in it.
+  const { disk, dataDir } = storeOf('s3', 'kept')
+  await fill(disk)
+  await restored('without.tar.gz', { dataDir, files: fileTarget(disk, dataDir) })
 })
 
 test('the snapshot is of one moment, whatever is written meanwhile', async () => {
-  const client = new pg.Client({ connectionString: source.url })
-  await client.connect()
-  let writing = true
+  const writing = new pg.Client({ connectionString: source.url })
+  await writing.connect()
+  let goesOn = true
   let written = 0
   // Always two rows at once: an odd number would be half a transaction.
   const writer = (async () => {
-    while (writing) {
-      await client.query(
+    while (goesOn) {
+      await writing.query(
         `INSERT INTO search_log (visitor, keyword, total, created_at)
          VALUES ('v', '高企', 1, now()), ('w', '高企', 1, now())`,
       )
@@ -106,22 +318,23 @@ test('the snapshot is of one moment, whatever is written meanwhile', async () =>
     }
   })()
   await expect.poll(() => written).toBeGreaterThan(0)
-  const one = await writeBackup({
-    url: source.url,
-    dataDir: join(folder, 'none'),
-    file: join(folder, 'live.tar.gz'),
-    now: new Date(0),
-  })
-  writing = false
-  await writer
-  await client.end()
+  const one = await back({ files: { elsewhere: 'nowhere' }, file: 'live.tar.gz' }).finally(
+    async () => {
+      goesOn = false
+      await writer
+      await writing.end()
+    },
+  )
   const rows = one.tables.find(({ name }) => name === 'search_log')?.rows ?? 0
   expect(rows).toBeGreaterThan(0)
   expect(rows % 2).toBe(0)
 })
 
 test('a newer backup, another history and a file that is no backup are refused', async () => {
-  const { manifest } = await readManifest(join(folder, 'first.tar.gz'))
+  const disk = createLocalDisk(join(folder, 'none'))
+  await back({ files: { elsewhere: 'nowhere' }, file: 'plain.tar.gz' })
+  const { manifest } = await readManifest(join(folder, 'plain.tar.gz'))
+  expect(await disk.knownIdentity()).toBeNull()
   const last = manifest.migrations.at(-1)
   if (!last) throw new Error('no migration')
   const newer = [...manifest.migrations, { ...last, number: last.number + 1 }]

@@ -1,35 +1,42 @@
-import {
-  createReadStream,
-  createWriteStream,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
 import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileSource } from '#server/files/archived.ts'
+import { createLocalDisk } from '#server/files/disk.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { writeBackup } from './backup.ts'
 import { migrationsDir } from './migrate.ts'
 import { verifyBackup } from './verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cq-verify-'))
+const ID = '0b9a7f4e-1111-4222-8333-444455556666'
 const whole = join(folder, 'whole.tar.gz')
 let source: TestDatabase
 
 beforeAll(async () => {
   source = await createTestDatabase('seeded')
-  mkdirSync(join(folder, 'data/files/ab'), { recursive: true })
-  writeFileSync(join(folder, 'data/files/ab/one'), '内容\n')
+  const client = new pg.Client({ connectionString: source.url })
+  await client.connect()
+  await client.query(
+    `insert into stored_file (id, feature, original_name, mime, bytes, sha256)
+     values ($1, 'avatar', '附件', 'text/plain', 7, encode(sha256($2), 'hex'))`,
+    [ID, Buffer.from('内容\n')],
+  )
+  await client.end()
+  const disk = createLocalDisk(join(folder, 'files'))
+  writeFileSync(join(folder, 'one'), '内容\n')
+  await disk.put(ID, join(folder, 'one'))
   await writeBackup({
     url: source.url,
     dataDir: join(folder, 'data'),
+    files: fileSource(disk),
     file: whole,
     now: new Date(0),
   })
@@ -81,8 +88,8 @@ test.each<[string, (path: string, content: Buffer) => Buffer | null, string[]]>(
   ],
   [
     'a file that is shorter',
-    (path, content) => (path === 'files/ab/one' ? content.subarray(1) : content),
-    ['files/ab/one: 6 bytes instead of 7'],
+    (path, content) => (path === `files/0b/${ID}` ? content.subarray(1) : content),
+    [`files/0b/${ID}: 6 bytes instead of 7`],
   ],
   [
     'a table that is missing',

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { IDENTITY_FILE } from '#server/database/backup.ts'
 
 /** Where the bytes of files lie: under their ids, in a folder that no address leads to. */
 export interface Disk {
@@ -13,12 +13,14 @@ export interface Disk {
   remove: (id: string) => Promise<void>
   /** Every id there is, a few at a time, older than so many milliseconds. */
   list: (olderThan: number, now: number) => AsyncIterable<string[]>
-  /** 32 hexadecimal digits that this store alone has, made when it is first asked. */
-  identity: () => Promise<string>
+  /** 32 hexadecimal digits that this store alone has; `fresh`, or new ones, where it has none yet. */
+  identity: (fresh?: string) => Promise<string>
+  /** The same; null where it has none yet. */
+  knownIdentity: () => Promise<string | null>
 }
 
-/** Name of what holds the identity of a store, beside its files. */
-export const IDENTITY_NAME = '.identity'
+/** Name of what holds the identity of a store, beside its files; backups call it so too. */
+export const IDENTITY_NAME = IDENTITY_FILE
 
 /** A new identity. */
 export const newIdentity = (): string => randomBytes(16).toString('hex')
@@ -34,6 +36,9 @@ export const createLocalDisk = (folder: string): Disk => {
     if (!ID.test(id)) throw new Error('this is no id of a file')
     return join(folder, id.slice(0, 2), id)
   }
+  const identityPath = join(folder, IDENTITY_NAME)
+  const knownIdentity = async (): Promise<string | null> =>
+    readFile(identityPath, 'utf8').catch(missing)
   return {
     async put(id, from) {
       const path = pathOf(id)
@@ -43,14 +48,11 @@ export const createLocalDisk = (folder: string): Disk => {
       await lasting(dirname(path))
     },
     async read(id) {
-      const path = pathOf(id)
-      try {
-        const { size } = await stat(path)
-        return { size, content: createReadStream(path) }
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+      const handle = await open(pathOf(id), 'r').catch(missing)
+      if (handle === null) return null
+      // Whoever removes it from here on takes it away from the next reader.
+      const { size } = await handle.stat()
+      return { size, content: handle.createReadStream() }
     },
     remove: async (id) => rm(pathOf(id), { force: true }),
     async *list(olderThan, now) {
@@ -64,24 +66,26 @@ export const createLocalDisk = (folder: string): Disk => {
         if (old.length > 0) yield old
       }
     },
-    async identity() {
-      const path = join(folder, IDENTITY_NAME)
-      const read = async (): Promise<string> => readFile(path, 'utf8')
-      const kept = await read().catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-        return null
-      })
+    async identity(fresh = newIdentity()) {
+      const kept = await knownIdentity()
       if (kept !== null) return kept
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const draft = `${path}-${randomUUID()}`
-      await writeFile(draft, newIdentity(), { mode: 0o600, flush: true })
-      await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      const draft = `${identityPath}-${randomUUID()}`
+      await writeFile(draft, fresh, { mode: 0o600, flush: true })
+      await link(draft, identityPath).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error
       })
       await rm(draft, { force: true })
-      return read()
+      return readFile(identityPath, 'utf8')
     },
+    knownIdentity,
   }
+}
+
+/** Answers null for what is not there. */
+const missing = (error: NodeJS.ErrnoException): null => {
+  if (error.code !== 'ENOENT') throw error
+  return null
 }
 
 const namesIn = async (folder: string): Promise<string[]> =>

@@ -1,49 +1,26 @@
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
-import { S3mini } from 's3mini'
 import { apiError } from '#contract/wire/api-error.ts'
 import type { Log } from '#server/log.ts'
+import { ANSWER_MS, createS3Client, headInTime, type S3Place, SEND_MS } from '#server/s3.ts'
 import { type Disk, IDENTITY_NAME, isFileId, newIdentity } from './disk.ts'
-
-/** Where an S3 store is, and who we are there. */
-export interface S3Place {
-  endpoint: string
-  bucket: string
-  region: string
-  key: string
-  secret: string
-}
 
 /** Everything of ours lies below this, so that a bucket may hold other things. */
 const FOLDER = 'files/'
+const IDENTITY_KEY = FOLDER + IDENTITY_NAME
 /** Objects of one page of a listing. */
 const PAGE = 500
-/** How long the store may take to answer; a file on its way up has longer. */
-const ANSWER_MS = 10_000
-const SEND_MS = 120_000
-
-/** A client of the store; the bucket stands before the host name where the endpoint has it so. */
-const createClient = (place: S3Place, timeoutMs?: number): S3mini =>
-  new S3mini({
-    accessKeyId: place.key,
-    secretAccessKey: place.secret,
-    region: place.region,
-    endpoint: new URL(place.endpoint).hostname.startsWith(`${place.bucket}.`)
-      ? place.endpoint
-      : `${place.endpoint}/${place.bucket}`,
-    ...(timeoutMs === undefined ? {} : { requestAbortTimeout: timeoutMs }),
-  })
 
 /**
  * Files in a bucket of an S3 store. Bytes go through as streams in both directions. A store that
  * cannot be reached, or that refuses us, is a refusal (503); what it was stays in the log.
  */
 export const createS3Disk = (place: S3Place, log: Log): Disk => {
-  const client = createClient(place, ANSWER_MS)
-  const sender = createClient(place, SEND_MS)
+  const client = createS3Client(place, ANSWER_MS)
+  const sender = createS3Client(place, SEND_MS)
   // No time limit of its own: it would cut off whoever reads slowly.
-  const reader = createClient(place)
+  const reader = createS3Client(place)
   const asked = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -60,7 +37,7 @@ export const createS3Disk = (place: S3Place, log: Log): Disk => {
       }),
     read: async (id) =>
       asked('read', async () => {
-        const answer = await inTime(reader.getObjectResponse(keyOf(id)))
+        const answer = await headInTime(reader.getObjectResponse(keyOf(id)))
         if (answer === null) return null
         const size = Number(answer.headers.get('content-length') ?? '0')
         const content =
@@ -84,15 +61,15 @@ export const createS3Disk = (place: S3Place, log: Log): Disk => {
         if (old.length > 0) yield old
       } while (after !== undefined)
     },
-    identity: async () =>
+    identity: async (fresh = newIdentity()) =>
       asked('identity', async () => {
-        const key = FOLDER + IDENTITY_NAME
-        const kept = await client.getObject(key)
+        const kept = await client.getObject(IDENTITY_KEY)
         if (kept !== null) return kept
-        await client.putObject(key, newIdentity())
+        await client.putObject(IDENTITY_KEY, fresh)
         // Two that were here at once read the one that was written last.
-        return (await client.getObject(key)) ?? ''
+        return (await client.getObject(IDENTITY_KEY)) ?? ''
       }),
+    knownIdentity: async () => asked('identity', async () => client.getObject(IDENTITY_KEY)),
   }
 }
 
@@ -101,26 +78,10 @@ const keyOf = (id: string): string => {
   return FOLDER + id
 }
 
-/** Waits for the head of an answer, not for its bytes; one that comes too late is put away. */
-const inTime = async (answer: Promise<Response | null>): Promise<Response | null> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      answer.then((response) => response?.body?.cancel()).catch(() => undefined)
-      reject(new Error('no answer in time'))
-    }, ANSWER_MS)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** What is wrong with a place, in one line; null when it works. A network that fails is an Error. */
 export const s3Problem = async (place: S3Place): Promise<string | null> => {
   try {
-    const listed = await createClient(place, ANSWER_MS).listObjectsPaged('/', FOLDER, 1)
+    const listed = await createS3Client(place, ANSWER_MS).listObjectsPaged('/', FOLDER, 1)
     return listed ? null : `S3_BUCKET: there is no bucket ${place.bucket} at ${place.endpoint}`
   } catch (error) {
     const status = statusOf(error)
