@@ -139,6 +139,7 @@ const measure = async (docs: number): Promise<void> => {
     const env = {
       DATABASE_URL: cluster.url,
       DATA_DIR: join(dir, 'data'),
+      DEMO: '1',
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'info',
       LOOP_DELAY: join(dir, 'delay.json'),

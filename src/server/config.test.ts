@@ -54,16 +54,20 @@ test('the process comes before the .env file', () => {
 })
 
 test.each([
-  ['', '127.0.0.1', 'demo'],
-  ['', 'localhost', 'demo'],
-  ['', '::1', 'demo'],
-  ['', '0.0.0.0', 'random'],
-  ['', '192.168.1.2', 'random'],
-  ['1', '0.0.0.0', 'demo'],
-  ['0', '127.0.0.1', 'empty'],
-  ['0', '0.0.0.0', 'empty'],
-] as const)('DEMO=%s on %s: %s', (demo, host, mode) => {
-  expect(demoMode({ demo, host })).toBe(mode)
+  [{ HOST: '127.0.0.1' }, 'demo'],
+  [{ HOST: 'localhost' }, 'demo'],
+  [{ HOST: '::1' }, 'demo'],
+  [{ HOST: '0.0.0.0' }, 'random'],
+  [{ HOST: '192.168.1.2' }, 'random'],
+  [{ TRUST_PROXY: '127.0.0.1' }, 'random'],
+  [{ SITE_HOSTS: 'a.cn' }, 'random'],
+  [{ SITE_URL: 'https://a.cn' }, 'random'],
+  [{ DEMO: '1', HOST: '0.0.0.0' }, 'demo'],
+  [{ DEMO: '1', TRUST_PROXY: '127.0.0.1' }, 'demo'],
+  [{ DEMO: '0', HOST: '127.0.0.1' }, 'empty'],
+  [{ DEMO: '0', HOST: '0.0.0.0' }, 'empty'],
+] as const)('an empty database with %j: %s', (env, mode) => {
+  expect(demoMode(readConfig(env))).toBe(mode)
 })
 
 test('a host name that begins like loopback is not', () => {

@@ -197,7 +197,8 @@ export const settings = {
     '',
     oneOf('', '0', '1'),
     'What an empty database gets. Unset: demo content, with known passwords while `HOST` is ' +
-      'loopback and random ones elsewhere. `1`: known passwords everywhere. `0`: only the first ' +
+      'loopback and none of `TRUST_PROXY`, `SITE_HOSTS` and `SITE_URL` is set, and random ones ' +
+      'elsewhere. `1`: known passwords everywhere. `0`: only the first ' +
       'administrator, with a one-time password that is printed. Invented job-title notices are ' +
       'shown only where the passwords are known.',
     'unset',
@@ -500,8 +501,15 @@ export const drainDelayOf = ({
 /** How an empty database is filled. */
 export type DemoMode = 'demo' | 'random' | 'empty'
 
-/** Known passwords only where nobody else can reach them, unless asked for. */
-export function demoMode(config: Pick<Config, 'demo' | 'host'>): DemoMode {
-  if (config.demo === '0') return 'empty'
-  return config.demo === '1' || isLoopback(config.host) ? 'demo' : 'random'
+/**
+ * Known passwords only where nobody else can reach them, unless asked for: a loopback address behind
+ * a proxy or with a name of its own serves the world as well.
+ */
+export function demoMode(
+  config: Pick<Config, 'demo' | 'host' | 'trustProxy' | 'siteHosts' | 'siteUrl'>,
+): DemoMode {
+  const { demo, host, trustProxy, siteHosts, siteUrl } = config
+  if (demo === '0') return 'empty'
+  const isPublic = trustProxy.length > 0 || siteHosts.length > 0 || siteUrl !== undefined
+  return demo === '1' || (isLoopback(host) && !isPublic) ? 'demo' : 'random'
 }
