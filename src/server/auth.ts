@@ -68,6 +68,7 @@ export const createAuth = async (deps: {
     rates,
     limits: limits.login,
     runInBackground,
+    log,
   })
   return {
     sessions,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { session } from '#contract/session.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
+import { createLog } from '#server/log.ts'
 import { apiErrorOf } from '#server/testing/api-error.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
@@ -10,8 +11,10 @@ import { cases } from '#testing/seed.ts'
 import { WRONG_LOGIN_TEXT } from './login.ts'
 
 let server: TestApp
+let logged = ''
 beforeAll(async () => {
-  server = await createTestApp()
+  const log = createLog({ level: 'info', to: { write: (line: string) => void (logged += line) } })
+  server = await createTestApp({ log })
 })
 afterAll(async () => server.close())
 
@@ -231,4 +234,23 @@ test('failures of both ways in are counted together', async () => {
     .set({ locked_until: sql<Date>`now()` })
     .execute()
   expect((await byCode(asked, code)).user.username).toBe(name)
+})
+
+test('every failure is in the log by its account, never by what was typed', async () => {
+  const name = newName()
+  await server.createUser(name)
+  const client = browser()
+  logged = ''
+  await wrong(client, name)
+  await wrong(client, 'typed-into-the-wrong-field')
+  const lines = logged
+    .split('\n')
+    .filter((line) => line.includes('login.failed'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines).toMatchObject([
+    { userId: `u-${name}`, locked: false, knownDevice: false },
+    { userId: '', locked: false, knownDevice: false },
+  ])
+  expect(lines.every(({ ip, requestId }) => ip !== '' && requestId !== '')).toBe(true)
+  expect(logged).not.toContain('typed-into-the-wrong-field')
 })

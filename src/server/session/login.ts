@@ -1,6 +1,7 @@
 import { apiError } from '#contract/wire/api-error.ts'
 import { WRONG_CODE_TEXT } from '#domain/registration/account.ts'
 import type { Actor } from '#server/audit/log.ts'
+import type { Log } from '#server/log.ts'
 import { networkOf } from '#server/wire/address.ts'
 import type { Codes } from '#server/sms/codes.ts'
 import type { RunInBackground } from '#server/wire/background.ts'
@@ -47,8 +48,9 @@ export const createJudge = (deps: {
   rates: Rates
   limits: Limits['login']
   runInBackground: RunInBackground
+  log: Log
 }) => {
-  const { people, guard, passwords, codes, rates, limits, runInBackground } = deps
+  const { people, guard, passwords, codes, rates, limits, runInBackground, log } = deps
 
   /**
    * Runs `check` within the tries of a login name. A browser its owner has signed in with counts by
@@ -75,6 +77,18 @@ export const createJudge = (deps: {
       return account
     }
     if (device === null) rates.take(network, limits.address)
+    // The name that was typed may be a password in the wrong field: the account alone is named.
+    log.info(
+      {
+        event: 'login.failed',
+        userId: account?.id ?? '',
+        locked: taken === 'none',
+        knownDevice: device !== null,
+        ip: caller.address,
+        requestId: caller.requestId,
+      },
+      'a login failed',
+    )
     if (taken === 'last' && account !== null)
       runInBackground('login.lock', () => guard.tellLock(account, actorAs(account, caller)))
     throw apiError('invalid', wrongText)

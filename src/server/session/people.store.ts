@@ -35,7 +35,8 @@ export interface Account extends Person {
 }
 
 /** The mark of a person's password: good for comparing, for nothing else. */
-export const credentialOf = sql<string>`coalesce(md5(user_account.password_hash), '')`
+export const credentialOf = sql<string>`coalesce(
+  encode(sha256(convert_to(user_account.password_hash, 'UTF8')), 'hex'), '')`
 
 /** The columns of a {@link Person}; own roles of another company are none. */
 export const personColumns = (each: ExpressionBuilder<DB, 'user_account'>) =>
