@@ -50,7 +50,7 @@ export const SCENARIOS: readonly Scenario[] = [
       machine('node2', 12),
       machine('data', 20, ['postgresql', 'redis-server']),
     ],
-    parts: ['nodes'],
+    parts: ['nodes', 'rotation-nodes'],
   },
   {
     name: 'upgrade',
