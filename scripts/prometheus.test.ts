@@ -23,7 +23,7 @@ const hasPromtool = ((): boolean => {
 })()
 
 test('every alert of the portal is a rule, over metrics that exist', async () => {
-  const { body } = await createMetrics().text()
+  const { body } = await createMetrics({ version: '0.0.0', commit: '' }).text()
   const there = new Set(Array.from(body.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name))
   expect(Object.keys(ALERT_RULES)).toEqual(Object.keys(ALERT))
   const asked = metricsIn(prometheusRules())

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunning, startCluster } from '#server/database/embedded.ts'
+import { clusterPasswords } from '#server/database/own-passwords.ts'
 import { knownDirectory } from '#server/database/place.ts'
 import { findPostmaster } from '#server/database/postmaster.ts'
 import { createLog } from '#server/log.ts'
+import { loadSecrets } from '#server/secrets.ts'
 import { freePort, nodeFolder, type Site, startSite } from '../../scripts/lib/site.ts'
 import { temporaryFolder } from '../../scripts/lib/temporary.mjs'
 import type { Random } from '#testing/random.ts'
@@ -165,11 +167,9 @@ const nodesBase = (dataDir: string): Base => {
   return {
     async url() {
       await running()
-      const text = readFileSync(join(dataDir, 'secrets.json'), 'utf8')
-      const { ownerPassword } = JSON.parse(text) as { ownerPassword: string }
-      const url = await findRunning(dataDir, ownerPassword)
-      if (url === undefined) throw new Error('the database of the node does not run')
-      return url
+      const found = await findRunning(dataDir, clusterPasswords(await loadSecrets(dataDir)))
+      if (found === undefined) throw new Error('the database of the node does not run')
+      return found.url
     },
     pid: async () => (await running()).pid,
     // Its node has stopped it.

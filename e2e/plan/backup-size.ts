@@ -14,6 +14,8 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findRunning } from '#server/database/embedded.ts'
+import { clusterPasswords } from '#server/database/own-passwords.ts'
+import { loadSecrets } from '#server/secrets.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { atLeast, atMost, type Context, type Figure, line, none, told } from './line.ts'
 
@@ -46,11 +48,8 @@ const withDatabase = async <T>(
   dataDir: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> => {
-  const { ownerPassword } = (await import(join(dataDir, 'secrets.json'), {
-    with: { type: 'json' },
-  })) as never as { ownerPassword: string }
-  const url = await findRunning(dataDir, ownerPassword)
-  const client = new pg.Client({ connectionString: url ?? '' })
+  const running = await findRunning(dataDir, clusterPasswords(await loadSecrets(dataDir)))
+  const client = new pg.Client({ connectionString: running?.url ?? '' })
   await client.connect()
   try {
     return await work(client)

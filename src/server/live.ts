@@ -43,7 +43,7 @@ const SNAPSHOT_FILE = 'search.snapshot'
 export const openLive = async (deps: {
   db: Database
   pool: pg.Pool
-  config: Pick<Config, 'dataDir' | 'demo' | 'host'>
+  config: Pick<Config, 'dataDir'> & Parameters<typeof demoMode>[0]
   log: Log
   clock: Clock
   kick: KickJob
