@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CheckDeps, checked, needProgram, Skipped } from './files.ts'
 import { type Container, type ImageConfig, openBuilder, startContainer } from './image.ts'
@@ -29,23 +29,28 @@ const needMachine = (): void => {
   for (const [program, debianPackage] of PROGRAMS) needProgram(program, debianPackage)
 }
 
-/** The files of this tree that a clone would have, with what is not committed yet. */
+/** What lies in a folder that is deployed from, and must not come into an image. */
+const SECRET = ['.env', 'deploy/.env', 'deploy/certificates/privkey.pem', 'data/secrets.json']
+
+/** The files of this tree that a clone would have, with what is not committed yet, and secrets. */
 const copyTree = async (root: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true })
   const files = 'git ls-files --cached --others --exclude-standard -z'
   const script = `${files} | tar --null --files-from=- --ignore-failed-read -cf - | tar -xf - -C "$1"`
   await must('sh', ['-c', script, 'sh', to], { cwd: root })
+  for (const path of SECRET) {
+    await mkdir(dirname(join(to, path)), { recursive: true })
+    await writeFile(join(to, path), 'of nobody else')
+  }
 }
 
-const baseOf = async (dockerfile: string): Promise<string[]> => {
-  const { stdout } = await must('grep', ['-oP', '^FROM \\K\\S+', dockerfile])
-  return [...new Set(stdout.trim().split('\n'))]
+const basesOf = (dockerfile: string): string[] => {
+  const named = readFileSync(dockerfile, 'utf8').matchAll(/^FROM (\S+)/gm)
+  return [...new Set([...named].map(([, name = '']) => name))]
 }
 
 const wrongIn = (config: ImageConfig, files: string): string[] => {
-  const secret = ['.env', 'deploy/.env', 'data', '.git'].filter((path) =>
-    existsSync(join(files, 'app', path)),
-  )
+  const secret = SECRET.filter((path) => existsSync(join(files, 'app', path)))
   const [, ...health] = config.Healthcheck.Test
   return [
     ...(['', 'root', '0'].includes(config.User) ? ['it runs as root'] : []),
@@ -101,6 +106,7 @@ const containerChecks = async (
   deps: CheckDeps,
   files: string,
   config: ImageConfig,
+  remember: (container: Container) => Container,
 ): Promise<void> => {
   const at = join(deps.folder, 'volumes')
   await mkdir(at, { recursive: true })
@@ -114,7 +120,13 @@ const containerChecks = async (
     env: Readonly<Record<string, string>> = {},
     command = config.Cmd,
   ): Promise<Container> =>
-    startContainer(files, { ...config, Cmd: command }, { volumes, env: { DEMO: '0', ...env } })
+    remember(
+      await startContainer(
+        files,
+        { ...config, Cmd: command },
+        { volumes, env: { DEMO: '0', ...env } },
+      ),
+    )
 
   const first = await start(volumesOf('data'))
   const inside = async (...command: string[]): Promise<string> => {
@@ -209,15 +221,15 @@ export const imageChecks = async (deps: CheckDeps): Promise<void> => {
   })
   if (!able) return
   const builder = openBuilder(folder)
+  const started: Container[] = []
   const context = join(folder, 'context')
   const dockerfile = join(context, 'deploy/Dockerfile')
   try {
     await copyTree(root, context)
     const based = await checked(deps, 'the base image, from packages of this machine', async () => {
-      const bases = await baseOf(dockerfile)
+      const bases = basesOf(dockerfile)
       const counts = []
-      for (const base of bases.filter((name) => name !== 'build'))
-        counts.push(await builder.base(`docker.io/library/${base}`))
+      for (const base of bases) counts.push(await builder.base(`docker.io/library/${base}`))
       return `${bases.join(', ')} of ${counts.join(', ')} packages, Node ${process.version}`
     })
     const built =
@@ -236,8 +248,12 @@ export const imageChecks = async (deps: CheckDeps): Promise<void> => {
       const { stdout } = await must('du', ['--summarize', '--block-size=M', files])
       return `user ${config.User}, ${stdout.split('M')[0]} MB`
     })
-    await containerChecks(deps, files, config)
+    await containerChecks(deps, files, config, (container) => {
+      started.push(container)
+      return container
+    })
   } finally {
+    await Promise.all(started.map(async (container) => container.stop()))
     await builder.close()
   }
 }
