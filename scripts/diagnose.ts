@@ -6,6 +6,7 @@ import { ZipFile } from 'yazl'
 import { type Config, readConfig, readEnvironment } from '#server/config.ts'
 import { createDatabase, createPool } from '#server/database/pool.ts'
 import { collectBundle } from '#server/diagnose/bundle.ts'
+import { commitOf } from '#server/health/commit.ts'
 import { createLog } from '#server/log.ts'
 import { openDatabase } from './lib/open-database.ts'
 
@@ -56,6 +57,7 @@ const main = async (): Promise<void> => {
     openDatabase: async () => open(config),
     logFile: log === undefined ? undefined : resolve(log),
     version: versionOf(),
+    commit: commitOf(root),
     now: new Date(),
   })
   const zip = new ZipFile()

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig, readEnvironment } from '#server/config.ts'
+import { externalSteps, rotateExternalPassword } from '#server/database/external-password.ts'
 import { rotationLock } from '#server/database/lock.ts'
 import { rotateOwnPasswords } from '#server/database/own-passwords.ts'
 import { createDatabase, createPool } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
-import { externalSteps, rotateExternalPassword } from '#server/rotation/external.ts'
+import { rotating } from '#server/rotating.ts'
 import { assertMoved, beginOwnKey, forgetOwnKey, moveToKey } from '#server/rotation/key.ts'
+import { createRotationStore } from '#server/rotation/store.ts'
 import { loadSecrets, newMainSecret } from '#server/secrets.ts'
 import { openDatabase } from './lib/open-database.ts'
 
@@ -53,14 +55,15 @@ const rotateKey = async (config: Config, finish: boolean): Promise<void> => {
     return
   }
   await withDatabase(config, async (db) => {
-    if (own && !finish) await beginOwnKey(dataDir)
+    if (own && !finish) await beginOwnKey(createRotationStore(db), dataDir)
     const secrets = await loadSecrets(dataDir, secretKey, secretKeyOld)
+    const deps = { ...rotating(db, secrets), secrets, say }
     if (!finish) {
-      await moveToKey({ db, secrets, say })
+      await moveToKey(deps)
       say('Links handed out before work on. When they may end: npm run rotate -- key --finish')
       return
     }
-    await assertMoved({ db, secrets })
+    await assertMoved(deps)
     if (own) await forgetOwnKey(dataDir)
     say(
       own

@@ -1,7 +1,14 @@
+import { execFile } from 'node:child_process'
 import { Agent, get } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { poolOfWorker, readConfig } from './config.ts'
+import { findRunning } from './database/embedded.ts'
+import { clusterPasswords } from './database/own-passwords.ts'
+import { loadSecrets } from './secrets.ts'
 import { createPlace, type Place, type Server } from './testing/lifecycle.ts'
 
 /** Real processes behind one port. */
@@ -62,6 +69,39 @@ test('two processes serve one port, and one that ends unasked is started again',
   expect(server.output()).toContain('a worker ended unasked')
   await server.stop()
   expect(await place.databasePid()).toBeUndefined()
+})
+
+test('the database gets other passwords while both serve, and a worker started anew knows them', async () => {
+  const { place, server } = await opened()
+  await expect.poll(async () => (await pidsOf(server)).size).toBe(2)
+  const { PATH = '', HOME = '' } = process.env
+  const command = [join(import.meta.dirname, '../../scripts/rotate.ts'), 'database']
+  const env = { PATH, HOME, DATA_DIR: place.data }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
+  expect(stdout).toContain('The database has new passwords')
+  const running = await findRunning(place.data, clusterPasswords(await loadSecrets(place.data)))
+  const admin = new pg.Client({ connectionString: running?.adminUrl })
+  await admin.connect()
+  // Every connection of theirs is opened anew.
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'ceqiao'`,
+  )
+  await admin.end()
+  const agent = new Agent()
+  const allAnswer = async (): Promise<boolean> => {
+    const asked = Array.from({ length: 12 }, async () => askOver(agent, server.port, '/written'))
+    return (await Promise.all(asked)).every(({ status }) => status === 200)
+  }
+  await expect.poll(allAnswer).toBe(true)
+  const [one = 0] = await pidsOf(server)
+  process.kill(one, 'SIGKILL')
+  await expect
+    .poll(async () => {
+      const now = await pidsOf(server)
+      return now.size === 2 && !now.has(one)
+    })
+    .toBe(true)
+  expect(await allAnswer()).toBe(true)
 })
 
 test('replaced one after the other, no request is refused', async () => {

@@ -53,7 +53,7 @@ export const connectAgain = (pool: pg.Pool, password: LivePassword): void => {
   livePasswords.set(pool, password)
   const plain: () => Promise<pg.PoolClient> = pool.connect.bind(pool)
   const connect = (taken?: Taken): Promise<pg.PoolClient> | undefined => {
-    const client = tryPasswords(password, plain)
+    const client = tryPasswords(password, async () => plain())
     if (taken === undefined) return client
     // The pool itself asks in this way.
     client.then(

@@ -46,6 +46,7 @@ const deps = (more: Partial<DiagnoseDeps> = {}): DiagnoseDeps => ({
   dataDir: folder,
   openDatabase: async () => ({ db, close: async () => undefined }),
   version: '0.0.1',
+  commit: 'abc',
   now: new Date('2026-11-29T04:00:00Z'),
   ...more,
 })
@@ -134,8 +135,9 @@ const plant = async () => {
     [login, name, phone],
   )
   await pool.query(
-    `insert into company (id, company_name, name_folded, credit_code, region_code, industry_code)
-     values ('c-canary', $1, $1, '91320500MA1CANARY0', '320500', 'I')`,
+    `insert into company (id, company_name, name_folded, credit_code, region_code, industry_code,
+       establish_date)
+     values ('c-canary', $1, $1, '91320500MA1CANARY0', '320500', 'I', '2020-01-01')`,
     [company],
   )
   const said = `${name} ${phone} ${mail}`
@@ -176,7 +178,11 @@ test('tells what support asks first', async () => {
   writeFileSync(logFile, plain.map((line) => JSON.stringify(line)).join('\n'))
   const { files } = await collectBundle(deps({ environment, logFile }))
   const read = (name: string): unknown => JSON.parse(files.get(name) ?? 'null')
-  expect(read('about.json')).toMatchObject({ version: '0.0.1', node: process.version })
+  expect(read('about.json')).toMatchObject({
+    version: '0.0.1',
+    commit: 'abc',
+    node: process.version,
+  })
   expect(read('settings.json')).toMatchObject({
     PORT: '4000',
     WORKERS: '2',

@@ -4,10 +4,9 @@ import { availableParallelism, freemem, loadavg, release, totalmem, uptime } fro
 import { join } from 'node:path'
 import type { Environment } from '../config.ts'
 import type { Database } from '../database/pool.ts'
-import { commitOf } from '../health/commit.ts'
 import { readSecretsFile } from '../secrets.ts'
 import { type KnownText, readKnownText } from './known-text.ts'
-import { createLogCleaner } from './log-lines.ts'
+import { createLogCleaner, isFaultCode } from './log-lines.ts'
 import { settingsText } from './settings.ts'
 import { createDiagnoseStore } from './store.ts'
 
@@ -28,6 +27,8 @@ export interface DiagnoseDeps {
   /** A file of log lines. */
   logFile?: string | undefined
   version: string
+  /** The commit it was made from; empty when unknown. */
+  commit: string
   now: Date
 }
 
@@ -117,7 +118,7 @@ const lastLines = async (file: string): Promise<string[]> => {
 
 const why = (error: unknown): string => {
   const { code } = error as { code?: unknown }
-  return typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? code : 'no code'
+  return typeof code === 'string' && isFaultCode(code) ? code : 'no code'
 }
 
 /**
@@ -137,7 +138,7 @@ export const collectBundle = async (deps: DiagnoseDeps): Promise<Bundle> => {
   const known = await readKnownText(deps.root)
   await put('about.json', async () => ({
     version: deps.version,
-    commit: commitOf(deps.root),
+    commit: deps.commit,
     built: existsSync(join(deps.root, 'dist')),
     at: deps.now.toISOString(),
     ...machineOf(),

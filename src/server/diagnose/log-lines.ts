@@ -1,6 +1,9 @@
 import { statementText } from '../slow-work.ts'
 import type { KnownText } from './known-text.ts'
 
+/** A code of the system (`ECONNREFUSED`) or of PostgreSQL (`57P01`). */
+export const isFaultCode = (code: string): boolean => /^(?:E[A-Z]{2,20}|[0-9A-Z]{5})$/.test(code)
+
 /** Numbers that a line may keep: they count and measure. */
 const NUMBERS = new Set([
   'status',
@@ -35,7 +38,7 @@ const faultOf = (err: Record<string, unknown>, known: KnownText): Record<string,
   const at = typeof stack === 'string' ? stack.split('\n') : []
   return {
     ...(typeof type === 'string' && known.word(type) ? { type } : {}),
-    ...(typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? { code } : {}),
+    ...(typeof code === 'string' && isFaultCode(code) ? { code } : {}),
     ...(typeof message === 'string' && known.says(message) ? { message } : {}),
     stack: at.flatMap((line) => {
       // Of the program and of its packages, without the folder it lies in.

@@ -26,7 +26,8 @@ import { createChallenges } from '../sms/challenge.ts'
 import { createGuestStore, guestKeys } from '../subscriptions/guests/store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { hashToken } from '../wire/tokens.ts'
-import { assertMoved, lockedRows, moveToKey } from './key.ts'
+import { rotating } from '../rotating.ts'
+import { assertMoved, moveToKey } from './key.ts'
 
 const log = createLog({ level: 'silent' })
 const [OLD, NEW] = ['1'.repeat(64), '2'.repeat(64)]
@@ -65,7 +66,13 @@ const speak = async (name: string, { known, signing }: Secrets): Promise<unknown
   )
 const said: string[] = []
 const move = async (secrets: Secrets, more: Partial<Parameters<typeof moveToKey>[0]> = {}) =>
-  moveToKey({ db, secrets, say: (line) => said.push(line), patienceMs: 0, ...more })
+  moveToKey({
+    ...rotating(db, secrets),
+    secrets,
+    say: (line) => said.push(line),
+    patienceMs: 0,
+    ...more,
+  })
 /** Runs the change of keys while `nodes` follow it as their beats would. */
 const moveWith = async (secrets: Secrets, nodes: Record<string, Secrets>): Promise<void> => {
   let done = false
@@ -252,7 +259,7 @@ describe('what is locked in the database', () => {
     const during = await startNode('during')
     during.signWith(during.known[0] ?? '')
     const late = await startNode('during')
-    const second = await follow(during, 'A@example.com', '二')
+    const second = await follow(during, 'a@example.com', '二')
     const store = createGuestStore(db, guestKeys(during))
     const counted = await inTransaction(db, async (tx) => store.before(tx, 'a@example.com', AT))
     expect(counted).toMatchObject({ on: 2 })
@@ -283,9 +290,11 @@ describe('what is locked in the database', () => {
       }).current()
     const { e, key } = await epochOf(before)
     const during = await startNode('during')
-    await expect(assertMoved({ db, secrets: during })).rejects.toThrow(/The old key still signs/)
+    await expect(assertMoved({ ...rotating(db, during), secrets: during })).rejects.toThrow(
+      /The old key still signs/,
+    )
     await moveWith(during, { 'a:1': await startNode('during') })
-    await assertMoved({ db, secrets: during })
+    await assertMoved({ ...rotating(db, during), secrets: during })
     expect(await keysOf()).toBe(3)
     const after = await startNode('after')
     const store = createGuestStore(db, guestKeys(after))
@@ -301,18 +310,19 @@ describe('what is locked in the database', () => {
 
     // A row of a node that was asleep all the while.
     await follow(before, 'late@example.com')
-    await expect(assertMoved({ db, secrets: during })).rejects.toThrow(
+    await expect(assertMoved({ ...rotating(db, during), secrets: during })).rejects.toThrow(
       /still locks 1 row of guest_subscription/,
     )
     await move(during)
-    await assertMoved({ db, secrets: during })
+    await assertMoved({ ...rotating(db, during), secrets: during })
   })
 
   test('a link of a calendar is shown and read when the key that made it is gone', async () => {
     const before = await startNode('before')
     await pool.query(
-      `insert into company (id, company_name, name_folded, credit_code, region_code, industry_code)
-       values ('c-1', '甲公司', '甲公司', '91110000MA01234567', '110000', 'I') on conflict do nothing`,
+      `insert into company (id, company_name, name_folded, credit_code, region_code, industry_code,
+       establish_date)
+       values ('c-1', '甲公司', '甲公司', '91110000MA01234567', '110000', 'I', '2020-01-01') on conflict do nothing`,
     )
     await pool.query(`insert into user_account (id, login_name, user_name, roles)
       values ('u-1', 'u1', '甲', '{}') on conflict do nothing`)
@@ -332,7 +342,7 @@ describe('what is locked in the database', () => {
     expect(await shown(during)).toBe(token)
     await moveWith(during, {})
     expect(await shown(await startNode('after'))).toBe(token)
-    expect(await staleRows(lockedRows(db, during))).toEqual([])
+    expect(await staleRows(rotating(db, during).rows)).toEqual([])
   })
 
   test('killed in the middle, the next run goes on where rows of the old key are left', async () => {
@@ -362,12 +372,14 @@ describe('what is locked in the database', () => {
     })
     expect(signal).toBe('SIGKILL')
     await followKey(db, during)
-    expect(await staleRows(lockedRows(db, during))).toEqual([
+    expect(await staleRows(rotating(db, during).rows)).toEqual([
       { table: 'guest_subscription', stale: 300 },
     ])
-    await expect(assertMoved({ db, secrets: during })).rejects.toThrow(/300 rows/)
-    expect(await relockAll(lockedRows(db, during))).toBe(300)
-    await assertMoved({ db, secrets: during })
+    await expect(assertMoved({ ...rotating(db, during), secrets: during })).rejects.toThrow(
+      /300 rows/,
+    )
+    expect(await relockAll(rotating(db, during).rows)).toBe(300)
+    await assertMoved({ ...rotating(db, during), secrets: during })
   })
 })
 
@@ -377,9 +389,11 @@ test('a backup that is being written keeps the old key', async () => {
   await moveWith(during, {})
   const backup = createPool({ url: database.url, log, max: 1, name: 'ceqiao backup' })
   await backup.query('select 1')
-  await expect(assertMoved({ db, secrets: during })).rejects.toThrow(/backup is being written/)
+  await expect(assertMoved({ ...rotating(db, during), secrets: during })).rejects.toThrow(
+    /backup is being written/,
+  )
   await backup.end()
   await expect
-    .poll(async () => assertMoved({ db, secrets: during }).then(() => 'moved'))
+    .poll(async () => assertMoved({ ...rotating(db, during), secrets: during }).then(() => 'moved'))
     .toBe('moved')
 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { externalSteps, rotateExternalPassword } from './external.ts'
+import { externalSteps, rotateExternalPassword } from './external-password.ts'
 
 let database: TestDatabase
 let admin: pg.Client

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { isRefusal } from '../database/live-password.ts'
-import { scramVerifier } from '../database/scram.ts'
-import { RotationRefused } from './key.ts'
+import { isRefusal } from './live-password.ts'
+import { RotationRefused } from './rotation-refused.ts'
+import { scramVerifier } from './scram.ts'
 
 const accountOf = (url: string): { role: string; database: string; host: string } => {
   const { username, pathname, host } = new URL(url)
