@@ -1,5 +1,5 @@
-import { findRunning, startCluster } from '#server/database/embedded.ts'
-import { clusterPasswords } from '#server/database/own-passwords.ts'
+import { startCluster } from '#server/database/embedded.ts'
+import { clusterPasswords, findOpenDatabase } from '#server/database/own-passwords.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { loadSecrets } from '#server/secrets.ts'
@@ -15,13 +15,12 @@ export const openDatabase = async (
     return { url: config.databaseUrl, serving: false, close: async () => undefined }
   }
   const secrets = await loadSecrets(config.dataDir, config.secretKey, config.secretKeyOld)
-  const passwords = clusterPasswords(secrets)
-  const running = await findRunning(config.dataDir, passwords)
+  const running = await findOpenDatabase(config.dataDir, secrets)
   if (running !== undefined) return { ...running, serving: true, close: async () => undefined }
   const cluster = await startCluster({
     dir: config.dataDir,
     log: createLog({ level: 'error' }),
-    passwords,
+    passwords: clusterPasswords(secrets),
   })
   const { url, adminUrl } = cluster
   return { url, adminUrl, serving: false, close: async () => cluster.stop() }

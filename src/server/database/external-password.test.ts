@@ -15,7 +15,11 @@ const as = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
-  return work(client).finally(async () => client.end())
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 beforeAll(async () => {
   database = await createTestDatabase('empty')

@@ -6,8 +6,8 @@ import {
   type Secrets,
   type StoredSecrets,
 } from '../secrets.ts'
-import { type ClusterPasswords, ownerName } from './embedded.ts'
-import type { LivePassword } from './live-password.ts'
+import { type ClusterPasswords, findRunning, ownerName } from './embedded.ts'
+import { type LivePassword, tryPasswords, withPassword } from './live-password.ts'
 import { rotationLock } from './lock.ts'
 import { scramVerifier } from './scram.ts'
 
@@ -28,6 +28,33 @@ export const clusterPasswords = (
 export const ownerPassword = (
   secrets: Pick<Secrets, 'ownerPassword' | 'refused'>,
 ): LivePassword => ({ current: () => secrets.ownerPassword, refused: secrets.refused })
+
+/**
+ * The addresses of the embedded database that runs for a data folder, with those passwords that it
+ * takes; undefined where none runs.
+ */
+export const findOpenDatabase = async (
+  dir: string,
+  secrets: Pick<Secrets, 'superuserPassword' | 'ownerPassword' | 'refused'>,
+): Promise<{ url: string; adminUrl: string } | undefined> => {
+  const passwords = clusterPasswords(secrets)
+  const running = await findRunning(dir, passwords)
+  if (running === undefined) return undefined
+  const password = ownerPassword(secrets)
+  await tryPasswords(password, async () => {
+    const client = new pg.Client({
+      connectionString: withPassword(running.url, password.current()),
+      connectionTimeoutMillis: 5_000,
+    })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  })
+  return findRunning(dir, passwords)
+}
 
 /** Where a rotation of passwords stands. */
 export type PasswordStep = 'begun' | 'written' | 'altered' | 'done'

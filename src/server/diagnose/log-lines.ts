@@ -73,7 +73,7 @@ export const createLogCleaner = (known: KnownText) => {
       ([key, value]) => NUMBERS.has(key) && typeof value === 'number',
     )
     return JSON.stringify({
-      ...(typeof time === 'string' && /^[\dT:.Z-]{10,30}$/.test(time) ? { time } : {}),
+      ...(typeof time === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(time) ? { time } : {}),
       ...(typeof level === 'string' && known.word(level) ? { level } : {}),
       ...(typeof reqId === 'string' ? { request: requestOf(reqId) } : {}),
       ...(typeof method === 'string' && /^[A-Z]{3,7}$/.test(method) ? { method } : {}),

@@ -55,9 +55,9 @@ test('a little work begins at once', async () => {
 
 test('what had to wait is done for its own request, which knows how long it waited', async () => {
   const { load } = gate({ sliceMs: 1 })
-  const traces = ['r1', 'r2', 'r3'].map(newTrace)
+  const all = ['r1', 'r2', 'r3'].map(newTrace)
   const done = await Promise.all(
-    traces.map(async (trace) =>
+    all.map(async (trace) =>
       tracing(trace, async () =>
         load.run('public', '', async () => {
           await turn()
@@ -69,7 +69,11 @@ test('what had to wait is done for its own request, which knows how long it wait
   expect(done).toEqual(['r1', 'r2', 'r3'])
   const { run } = gate({ sliceMs: 1 })
   const waited = newTrace('r4')
-  await Promise.all([run('public', 'a', 3), tracing(waited, async () => run('public', 'b', 3))])
+  await Promise.all([
+    run('public', 'a', 3),
+    run('public', 'b', 3),
+    tracing(waited, async () => run('public', 'c', 3)),
+  ])
   expect(waited.queuedMs).toBe(3)
 })
 

@@ -4,14 +4,10 @@ import type { Keys } from '#server/keys.ts'
 import type { LockedRows } from '#server/locked-rows.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { hashToken } from '#server/wire/tokens.ts'
-import { feedToken, feedTokenOf, isLockedNow, lockFeedToken } from './token.ts'
+import { feedToken, feedTokenOf, isLockedNow, type KeptToken, lockFeedToken } from './token.ts'
 
 /** 私密日历链接 of a person, without its token. */
-export interface StoredFeed {
-  nonce: string
-  tokenHash: string
-  /** The token, locked, where it was made by a key that is on its way out. */
-  tokenLocked: Buffer | null
+export interface StoredFeed extends KeptToken {
   createdAt: Date
   readAt: Date | null
 }

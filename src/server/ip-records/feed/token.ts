@@ -2,7 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { Keys } from '#server/keys.ts'
 import { lock, unlock, unlockAny } from '#server/locked.ts'
 import { hashToken } from '#server/wire/tokens.ts'
-import type { StoredFeed } from './store.ts'
+
+/** What is kept of the token of a 私密日历链接. */
+export interface KeptToken {
+  nonce: string
+  /** SHA-256 of the token. */
+  tokenHash: string
+  /** The token, locked, where it was made by a key that is on its way out. */
+  tokenLocked: Buffer | null
+}
 
 /** The token of a link that this key makes. */
 export const feedToken = (key: Buffer, userId: string, nonce: string): string =>
@@ -19,7 +27,7 @@ const aboutOf = (userId: string): Buffer => Buffer.from(`feed ${userId}`)
 export const feedTokenOf = (
   keys: Keys,
   userId: string,
-  { nonce, tokenHash, tokenLocked }: Pick<StoredFeed, 'nonce' | 'tokenHash' | 'tokenLocked'>,
+  { nonce, tokenHash, tokenLocked }: KeptToken,
 ): string | null => {
   for (const key of keys.all) {
     const token = feedToken(key, userId, nonce)
