@@ -110,10 +110,12 @@ export const createRunning = (deps: RunningDeps) => {
   /** Follows the key that the database names. */
   const lookAtKey = async (): Promise<void> => {
     const knew = knowsKey
+    const { signing } = secrets
     knowsKey = await followKey(db, secrets)
     if (!knowsKey)
       log.error('this node does not know the SECRET_KEY that others sign with: start it again')
     else if (!knew) log.info('this node knows the SECRET_KEY again')
+    if (secrets.signing !== signing) log.info('another SECRET_KEY signs from now on')
   }
 
   let reports = 0
