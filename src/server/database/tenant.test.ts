@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -242,6 +243,25 @@ test('a connection that was bound is free again, after a commit and after a fail
 
 test('nobody is a tenant without a company', async () => {
   await expect(inTenant(db, '', async () => null)).rejects.toThrow('only a company')
+})
+
+test('whoever made the role with CREATEROLE is let act as it', async () => {
+  const maker = `maker_${randomBytes(4).toString('hex')}`
+  const admin = createPool({ url: database.adminUrl, log, max: 1 })
+  await admin.query(`create role ${maker} login password 'x' inherit`)
+  // What PostgreSQL grants to the maker of a role.
+  await admin.query(`grant ceqiao_tenant to ${maker} with admin true, inherit false, set false`)
+  await admin.query(`grant all on all tables in schema public to ${maker}`)
+  const url = Object.assign(new URL(database.url), { username: maker, password: 'x' }).href
+  const one = createDatabase(createPool({ url, log, max: 1 }))
+  const bound = async () => inTenant(one, 'mine', async (tx) => all(tx, 'company'))
+  await expect(bound()).rejects.toThrow(/permission denied to set role/)
+  expect(await openTenants(one, log)).toBe(true)
+  expect(await bound()).toHaveLength(1)
+  await one.destroy()
+  await admin.query(`revoke all on all tables in schema public from ${maker}`)
+  await admin.query(`drop role ${maker}`)
+  await admin.end()
 })
 
 test('a database that gives no role is served without the second layer, and says so', async () => {

@@ -44,13 +44,26 @@ export const briefReadsOf = async <T>(
 }
 
 /**
+ * PostgreSQL 16 lets whoever made a role with CREATEROLE administer it, not act as it, until it is
+ * granted once more; of servers that start together one after the other does it.
+ */
+const TAKE_ON = sql`do $$ begin
+  perform pg_advisory_xact_lock(hashtext('ceqiao_tenant'));
+  if exists (select from pg_roles where rolname = 'ceqiao_tenant'
+      and pg_has_role(oid, 'MEMBER') and not pg_has_role(oid, 'SET')) then
+    execute format('grant ceqiao_tenant to %I', current_user);
+  end if;
+end $$`
+
+/**
  * Makes sure at the start that {@link inTenant} can bind; where the database does not let us make
  * the role, says so once and the first layer stands alone.
  */
 export async function openTenants(db: Kysely<DB>, log: Log): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select tenant_open() as open`.execute(db)
   const open = rows[0]?.open === true
-  if (!open) {
+  if (open) await TAKE_ON.execute(db)
+  else {
     log.warn(
       'row-level security is off: the role ceqiao_tenant is missing. As a superuser run ' +
         'CREATE ROLE ceqiao_tenant NOLOGIN; GRANT ceqiao_tenant TO the role of DATABASE_URL; ' +
