@@ -16,6 +16,8 @@ export interface RunningFront {
   program: Program
   /** What the proxy's log of requests has. */
   log: () => string
+  /** What went wrong, as the proxy says. */
+  faults: () => string
   /** What the proxy's own check of the file says. */
   check: () => { status: number; said: string }
   stop: () => Promise<void>
@@ -95,6 +97,7 @@ export const startNginx: StartFront = async (nodes) => {
   return opened(place, {
     program,
     log: () => readFileSync(join(folder, 'access.log'), 'utf8'),
+    faults: () => readFileSync(join(folder, 'error.log'), 'utf8'),
     check: () => runProgram(nginx, ['-t', ...args]),
     async stop() {
       await program.stop()
@@ -130,6 +133,7 @@ export const startCaddy: StartFront = async (nodes) => {
   return opened(place, {
     program,
     log: program.said,
+    faults: program.said,
     check: () => runProgram(caddy, ['validate', ...config], env),
     async stop() {
       await program.stop()
@@ -185,6 +189,7 @@ export const startHaproxy: StartFront = async (nodes) => {
   return opened(place, {
     program,
     log: program.said,
+    faults: program.said,
     check: () => runProgram(haproxy, ['-c', '-f', file]),
     async stop() {
       await program.stop()

@@ -71,6 +71,12 @@ describe.skipIf(missingOf('redis').length > 0)('two nodes with Redis between the
     const phaseAt = (at: number): Phase =>
       phases.findLast(({ from }) => from <= at)?.phase ?? 'there'
 
+    /** Of what was under way when Redis was killed, that it was away. */
+    const phaseOf = (from: number, to: number): Phase =>
+      phases.some((each) => each.phase === 'away' && each.from >= from && each.from <= to)
+        ? 'away'
+        : phaseAt(from)
+
     let going = true
     const calls: Record<Phase, number[]> = { there: [], away: [], settling: [] }
     const failed: string[] = []
@@ -145,7 +151,7 @@ describe.skipIf(missingOf('redis').length > 0)('two nodes with Redis between the
       const other = actor === guest.person.self.actor ? expert : guest
       const heard = heardAt.get(`${other.person.self.actor} ${acked.get(id)?.msgId ?? ''}`)
       // What came with a page that was read has no moment of its own.
-      if (heard !== undefined) delays[phaseAt(at)].push(heard - at)
+      if (heard !== undefined) delays[phaseOf(at, heard)].push(heard - at)
     }
     figure(
       `Redis killed ${KILLS} times, two nodes`,
