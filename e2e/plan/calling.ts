@@ -40,7 +40,7 @@ export const ask = async (
       {
         method,
         agent: false,
-        headers: { ...headers, connection: 'close' },
+        headers: { connection: 'close', ...headers },
         timeout: timeoutMs,
         ...(localAddress === undefined ? {} : { localAddress }),
       },

@@ -48,6 +48,8 @@ const uploader = async (origin: string, username: string, address: string) => {
       headers: {
         authorization,
         'x-forwarded-for': address,
+        // As a browser does: a refusal may come while the rest is still on its way.
+        connection: 'keep-alive',
         'content-type': 'multipart/form-data; boundary=xyz',
         'content-length': String(body.length),
       },

@@ -20,6 +20,7 @@ export type Need =
   | 'haproxy'
   | 'redis-server'
   | 'strace'
+  | 'recheck'
   /** So many open files as ten thousand sockets take. */
   | 'open files'
 

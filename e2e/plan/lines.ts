@@ -8,6 +8,7 @@ import { migrationsKilled } from './migrations-killed.ts'
 import { oneTooMany } from './one-too-many.ts'
 import { PROVED } from './proved.ts'
 import { redisAway } from './redis-away.ts'
+import { regexes } from './regexes.ts'
 import { slowAttackers } from './slow-attackers.ts'
 import { manyMessages, manySockets, stalledReaders } from './sockets.ts'
 import { TALKS } from './talks.ts'
@@ -28,6 +29,7 @@ export const LINES: readonly PlanLine[] = [
   stalledReaders,
   drained,
   migrationsKilled,
+  regexes,
   backupSize,
   loginFlood,
 ].toSorted((one, other) => numberOf(one) - numberOf(other))

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { execFileSync } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { findChromium } from '../../scripts/lib/chromium.mjs'
 import type { Need } from './line.ts'
@@ -21,6 +22,15 @@ const isProgram = (name: string): boolean =>
     }
   })
 
+const isPackage = (name: string): boolean => {
+  try {
+    createRequire(import.meta.url).resolve(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const openFiles = (): number =>
   Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).replace('unlimited', '1e9'))
 
@@ -30,6 +40,8 @@ const lacks: Readonly<Record<Need, () => string>> = {
   haproxy: () => missing('haproxy'),
   'redis-server': () => missing('redis-server'),
   strace: () => missing('strace'),
+  recheck: () =>
+    isPackage('recheck') ? '' : 'there is no recheck (npm install --no-save recheck@4.5.0)',
   'open files': () => (openFiles() < FILES ? `it takes ${FILES} open files (ulimit -n)` : ''),
 }
 const missing = (name: keyof typeof PACKAGES): string =>

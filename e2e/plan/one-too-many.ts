@@ -90,7 +90,8 @@ const run = async (
     ): Promise<Tried> => {
       const { status, ms } = await ask(origin + path, {
         method: 'POST',
-        headers: { ...headers, 'x-forwarded-for': addressOf(number) },
+        // As a browser does: a refusal may come while the rest is still on its way.
+        headers: { ...headers, connection: 'keep-alive', 'x-forwarded-for': addressOf(number) },
         body,
       })
       return { said: status, ms }
