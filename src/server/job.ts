@@ -20,7 +20,7 @@ export interface JobDeclaration {
   /** Milliseconds from the start to the first run; it begins at once unless told. */
   firstMs?: number
   /** Where runs begin at certain hours alone: how often is looked, and whether one is due. */
-  when?: { everyMs: number; isDue: () => boolean }
+  when?: { everyMs: number; isDue: () => boolean | Promise<boolean> }
   /** Milliseconds until a run that failed is tried again; otherwise its next turn comes first. */
   retryMs?: number
   /** Another server is at it when this one would begin. */

@@ -7,7 +7,7 @@ import { createLog } from '#server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { eventually } from '#server/testing/effects.ts'
 import { createTestJobs } from '#server/testing/jobs.ts'
-import { faultText } from './faults.ts'
+import { faultText } from '#server/fault-text.ts'
 import type { Ended } from './jobs.ts'
 import { createJobStore, type JobStore } from './store.ts'
 

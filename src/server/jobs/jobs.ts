@@ -5,7 +5,7 @@ import { JOBS, workingFor } from '#server/database/shares.ts'
 import type { JobDeclaration, KickJob } from '#server/job.ts'
 import type { Log } from '#server/log.ts'
 import { startTicker, type Ticker } from '#server/ticker.ts'
-import { faultText } from './faults.ts'
+import { faultText } from '#server/fault-text.ts'
 import type { JobStore, Place, RunRecord } from './store.ts'
 
 /** Milliseconds between two words of whoever is at a job. */
@@ -111,8 +111,8 @@ export const createJobs = (deps: JobDeps) => {
     const isSeldom = JOB[name].everySeconds * 1000 >= 2 * AGAIN_MS
     let retried = false
     return async () => {
-      if (when?.isDue() === false) return
       try {
+        if ((await when?.isDue()) === false) return
         const ran = await run()
         if (!ran) onRefused?.()
         // One that comes seldom and was held by a server that has died since is not left for an hour.
