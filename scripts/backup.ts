@@ -25,6 +25,9 @@ const main = async (): Promise<void> => {
     throw new Error(`There is nothing to back up in ${config.dataDir}.`)
   }
   const store = openFileStore(config, createLog({ level: 'error' }))
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => stop.abort())
   const database = await openDatabase(config)
   try {
     const manifest = await writeBackup({
@@ -32,6 +35,7 @@ const main = async (): Promise<void> => {
       dataDir: config.dataDir,
       file,
       now: new Date(),
+      signal: stop.signal,
       files: values['without-files'] ? { elsewhere: storeName(config) } : fileSource(store),
     })
     const { tables, files, problems = [] } = manifest

@@ -24,6 +24,9 @@ const main = async (): Promise<void> => {
   const { manifest, secrets } = await readManifest(file)
   await checkMigrations(manifest, migrationsDir)
   await makeDataDir(config.dataDir)
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => stop.abort())
   const ours = join(config.dataDir, SECRETS_FILE)
   const made = secrets !== null && (await putSecrets(ours, secrets))
   try {
@@ -37,6 +40,7 @@ const main = async (): Promise<void> => {
         file,
         migrationsDir,
         manifest,
+        signal: stop.signal,
         ...(s3PlaceOf(config) === null ? {} : { files: fileTarget(store, config.dataDir) }),
       })
     } finally {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir } from 'node:fs/promises'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -124,11 +124,13 @@ export interface FileTarget {
   assertFree: (archived: readonly ArchivedFile[]) => Promise<void>
   /** Takes a file by its path in the archive: `ab/<id>`, or the identity of the store. */
   put: (path: string, content: Readable) => Promise<void>
+  /** Takes back what it was given, where nothing was there before. */
+  undo?: () => Promise<void>
 }
 
 /**
  * Fills an empty database and the store of the files from an archive: the schema as it was, every row,
- * every file. One transaction: a restore that fails leaves the database empty.
+ * every file. One transaction: a restore that fails leaves the database empty, and a folder as it was.
  * @param options.files the data folder, unless told
  * @throws RestoreRefused where anything is there already
  */
@@ -147,13 +149,17 @@ export const restoreBackup = async (options: {
   const migrations = await readMigrations(migrationsDir)
   const session = await openSession(url, 'ceqiao restore')
   const { client } = session
+  let undo: FileTarget['undo']
   try {
     if (!(await isEmpty(client))) {
       throw new RestoreRefused(
         'The target database is not empty. Restore into a new DATA_DIR or an empty database.',
       )
     }
-    if (manifest.filesElsewhere === undefined) await target.assertFree(manifest.files)
+    if (manifest.filesElsewhere === undefined) {
+      await target.assertFree(manifest.files)
+      undo = target.undo
+    }
     await client.query('BEGIN')
     await applyMigrations(client, migrations.slice(0, manifest.migrations.length))
     await beginLoading(client, manifest.tables)
@@ -167,9 +173,11 @@ export const restoreBackup = async (options: {
     await readArchive(file, fill, signal)
     await endLoading(client, manifest.tables, manifest.sequences)
     await client.query('COMMIT')
+    undo = undefined
     await session.end()
   } finally {
     session.breakOff()
+    await undo?.()
   }
 }
 
@@ -192,5 +200,6 @@ const folderTarget = (dataDir: string): FileTarget => {
       const handle = await open(target, 'wx', 0o600)
       await pipeline(content, handle.createWriteStream())
     },
+    undo: async () => rm(folder, { recursive: true, force: true }),
   }
 }
