@@ -71,6 +71,64 @@ const nodeOf = (name: string, more: Partial<Node>): Node => ({
   ...more,
 })
 
+const BACKUP_RUN = {
+  time: '2026-11-22 03:30:04',
+  ageSeconds: 25_208,
+  tookMs: 48_200,
+  node: 'web-1:3000',
+  name: 'ceqiao-20261122-033004-1a2b.tar.gz',
+}
+const ARCHIVE = { bytes: 412 * MB, rows: 184_202, files: 1204, lacking: 0 }
+
+const BACKUPS: Status['backups'] = {
+  place: 'ceqiao/backups（https://s3.example.com）',
+  at: '03:30',
+  keep: 14,
+  running: false,
+  nextTime: '2026-11-23 03:30:00',
+  last: { ...BACKUP_RUN, ...ARCHIVE, kept: 14, keptBytes: 5.5 * GB },
+  failed: null,
+  failures: 0,
+  drill: {
+    ...BACKUP_RUN,
+    ...ARCHIVE,
+    time: '2026-11-17 14:02:11',
+    ageSeconds: 419_281,
+    tookMs: 96_400,
+    node: 'ops-1',
+    name: 'ceqiao-20261117-033002-90fe.tar.gz',
+    outcome: 'done',
+    error: '',
+    asOf: '2026-11-17 03:30:02',
+    lostSeconds: 37_929,
+  },
+}
+
+/** The last one is of two nights ago, two have failed since, and a drill did not pass. */
+const BACKUPS_FAILING: Status['backups'] = {
+  ...BACKUPS,
+  place: '/mnt/backup/ceqiao',
+  nextTime: '2026-11-22 10:58:40',
+  last: BACKUPS.last && {
+    ...BACKUPS.last,
+    time: '2026-11-20 03:30:02',
+    ageSeconds: 198_010,
+    lacking: 2,
+    kept: 9,
+  },
+  failed: {
+    ...BACKUP_RUN,
+    time: '2026-11-22 09:58:40',
+    error: 'Error: ENOSPC: no space left on device, write',
+  },
+  failures: 2,
+  drill: BACKUPS.drill && {
+    ...BACKUPS.drill,
+    outcome: 'failed',
+    error: 'tables/policy: its content is another one',
+  },
+}
+
 const STATUS: Status = {
   time: '2026-11-22 10:30:12',
   nodes: [
@@ -95,6 +153,7 @@ const STATUS: Status = {
   },
   sms: { budget: 2000, left: 1312 },
   mails: { available: true, waiting: 4, failed: 2 },
+  backups: BACKUPS,
   alertAddresses: 2,
   alerts: [
     {
@@ -153,6 +212,7 @@ export const BEFORE: Partial<Record<PageName, Act>> = {
     ...data,
     nodes: [nodeOf('web-1:3000', { requests: 12, upSeconds: 95 })],
     database: STATUS.database,
+    backups: BACKUPS,
   })),
   jobs: inTurn(
     changing(jobs.list, (data) => ({
@@ -291,6 +351,15 @@ export const RUNNING_STATES: readonly { name: string; path: string; whole?: true
         .first()
         .waitFor()
     }),
+  },
+  {
+    name: 'running-healthBackups',
+    path: hrefTo('login'),
+    whole: true,
+    act: act(
+      answering(health.status, { ...STATUS, nodes: [], backups: BACKUPS_FAILING }),
+      to(hrefTo('health')),
+    ),
   },
   { name: 'running-healthLoading', path: hrefTo('login'), act: act(loading(hrefTo('health'))) },
   { name: 'running-healthError', path: hrefTo('login'), act: act(failing(hrefTo('health'))) },

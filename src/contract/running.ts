@@ -85,6 +85,62 @@ const node = () =>
     ),
   })
 
+/** A run of 定时备份 or 恢复演练 that is over. */
+const backupRun = () => ({
+  time: text(),
+  /** Seconds since then. */
+  ageSeconds: int(),
+  tookMs: int(),
+  node: text(),
+  /** Of the archive. */
+  name: text(),
+})
+
+const backupResult = () => ({
+  bytes: int(),
+  rows: int(),
+  files: int(),
+  /** Files that the tables name and the store had not, or had otherwise. */
+  lacking: int(),
+})
+
+const backups = () =>
+  object({
+    /** Where archives are put; empty while no schedule is set. */
+    place: text(500),
+    /** HH:MM */
+    at: text(),
+    keep: int(),
+    running: boolean(),
+    /** Empty without a schedule. */
+    nextTime: text(),
+    /** The last whole one; null before the first. */
+    last: orNull(
+      object({
+        ...backupRun(),
+        ...backupResult(),
+        /** Whole archives that lay in the place afterwards, and their bytes. */
+        kept: int(),
+        keptBytes: int(),
+      }),
+    ),
+    /** The last that failed since, and how many have. */
+    failed: orNull(object({ ...backupRun(), error: text(500) })),
+    failures: int(),
+    /** 恢复演练; null before the first. */
+    drill: orNull(
+      object({
+        ...backupRun(),
+        ...backupResult(),
+        outcome: oneOf(['done', 'failed']),
+        error: text(500),
+        /** The moment that the archive tells of, and seconds from then to the drill. */
+        asOf: text(),
+        lostSeconds: int(),
+      }),
+    ),
+  })
+
 /** 运行状态: the golden signals of every node, and what is beyond its limit (reliability.md). */
 export const health = {
   status: endpoint({
@@ -107,6 +163,7 @@ export const health = {
       }),
       sms: object({ budget: int(), left: int() }),
       mails: object({ available: boolean(), waiting: int(), failed: int() }),
+      backups: backups(),
       /** How many addresses are told of alerts; 0: nobody is. */
       alertAddresses: int(),
       /** Those that stand, the newest first, and then those of the last days that are over. */

@@ -6,6 +6,7 @@ import { createAccount } from './account/capability.ts'
 import { createAssessment } from './assessment/capability.ts'
 import { createAudit } from './audit/capability.ts'
 import { createAuth } from './auth.ts'
+import { createBackups } from './backups/capability.ts'
 import { createCalendars } from './calendars.ts'
 import { type Capability, collect, type RouteTools } from './capability.ts'
 import { createCertification } from './certification/capability.ts'
@@ -27,6 +28,7 @@ import { createRunningDeclarations } from './declarations/running.ts'
 import { createDictionaries } from './dictionaries/capability.ts'
 import { dictionaryTables } from './dictionaries/editing.store.ts'
 import { createEncryption } from './encryption/capability.ts'
+import { fileSource } from './files/archived.ts'
 import { createFiles, createFileStorage } from './files/capability.ts'
 import { shownFile } from './files/shown.ts'
 import { createNotifications } from './notifications.ts'
@@ -185,7 +187,12 @@ export const buildApp = async (
     reminders,
     unreadChats: chat.unread,
   })
-  const running = createRunning({ ...core, chat, sms, mail: notifications.mail })
+  const backups = createBackups({
+    ...core,
+    url: core.pool.options.connectionString ?? '',
+    files: fileSource(storage.disk),
+  })
+  const running = createRunning({ ...core, chat, sms, mail: notifications.mail, backups })
   const answer = (id: string) => publications.find('answer', id)?.body ?? null
   const assessment = createAssessment({ ...core, rules: matching.ruleCache, names, answer })
   const encryption = createEncryption({ ...core, contract })
@@ -196,6 +203,7 @@ export const buildApp = async (
   const clients = createClients({ ...core, names, portraits, rules: matching.ruleCache })
   const capabilities = [
     running,
+    backups,
     auth,
     encryption,
     audit,

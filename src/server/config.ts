@@ -133,6 +133,11 @@ const mailAddresses = (value: string): readonly string[] => {
   return addresses
 }
 
+const timeOfDay = (value: string): string => {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) throw new Error('must be a time like 03:30')
+  return value
+}
+
 const secretKey = (value: string): string => {
   if (!/^[0-9a-f]{64}$/i.test(value)) {
     throw new Error('must be 64 hexadecimal digits: openssl rand -hex 32')
@@ -262,6 +267,23 @@ export const settings = {
   s3Region: setting('S3_REGION', 'us-east-1', text, 'Region of that store.'),
   s3Key: setting('S3_KEY', '', maybe(text), 'Access key id for that store.', 'none'),
   s3Secret: setting('S3_SECRET', '', maybe(text), 'Secret of that key.', 'none'),
+  backupTo: setting(
+    'BACKUP_TO',
+    '',
+    maybe((value) => (value === 's3' ? value : resolve(value))),
+    'Where a backup of everything is put every day: a folder, better one of another machine, or ' +
+      '`s3` for the bucket of the S3 store, below `backups/`. Archives hold personal data and the ' +
+      'secrets (docs/operators.md).',
+    'no backups by schedule',
+  ),
+  backupAt: setting('BACKUP_AT', '03:30', timeOfDay, 'When it is made, HH:MM Beijing time.'),
+  backupKeep: setting(
+    'BACKUP_KEEP',
+    '14',
+    whole(1, 1_000),
+    'How many of those that it made stay there; older ones are removed once a newer one was read ' +
+      'again to its last byte.',
+  ),
   clamavHost: setting(
     'CLAMAV_HOST',
     '',

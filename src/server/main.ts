@@ -18,6 +18,7 @@ await run({
       { assertMail },
       { assertFileStore },
       { assertLinkCheck },
+      { assertBackupPlace },
     ] = await Promise.all([
       import('./pages/renderer.ts'),
       import('./wire/limits.ts'),
@@ -26,6 +27,7 @@ await run({
       import('./mail/mail.ts'),
       import('./files/choose.ts'),
       import('./content/links/check.ts'),
+      import('./backups/places.ts'),
     ])
     if (!config.dev) assertBuilt(root)
     readLimits(config.limits)
@@ -33,6 +35,7 @@ await run({
     assertProvider(config)
     assertMail(config)
     assertLinkCheck(config)
+    assertBackupPlace(config)
     await assertFileStore(config)
   },
   claim: async (deps) => {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { nextBackup } from '#domain/backups/schedule.ts'
+import type { Situation } from '#domain/health/alerts.ts'
 import { BEAT_MS, type Measured } from '#domain/health/signals.ts'
 import { isJob, JOB } from '#domain/jobs/jobs.ts'
+import type { Backups } from './backups/capability.ts'
 import type { Core } from './core.ts'
 import type { Tx } from './database/transaction.ts'
 import { commitOf } from './health/commit.ts'
@@ -47,6 +50,7 @@ export interface RunningDeps extends Pick<
   }
   /** Messages to telephones of this day. */
   sms: { today: () => Promise<number> }
+  backups: Pick<Backups, 'place' | 'at' | 'keep' | 'facts' | 'lastRuns'>
   mail: {
     available: boolean
     counts: () => Promise<{ waiting: number; failed: number }>
@@ -68,7 +72,7 @@ const jobTitle = (name: string): string => (isJob(name) ? JOB[name].title : name
 /** 系统运行 of one node: what is counted, what it says of itself, its jobs, and the watch over all. */
 export const createRunning = (deps: RunningDeps) => {
   const { db, pool, config, log, clock, meter, node, nodeName, jobs, jobStore } = deps
-  const { chat, sms, mail, startedAt, evenSince, worker, secrets } = deps
+  const { chat, sms, mail, backups, startedAt, evenSince, worker, secrets } = deps
   const store = createHealthStore(db)
   const build = { version: versionOf(), commit: commitOf(root) }
   const self = createNode({
@@ -92,6 +96,20 @@ export const createRunning = (deps: RunningDeps) => {
       now: clock.now().getTime(),
       since: evenSince(),
     })
+
+  const isAtBackup = async (): Promise<boolean> =>
+    (await jobStore.all()).some((job) => job.name === 'backup' && job.running)
+
+  const backupSituation = async (now: number): Promise<Situation['backup']> => {
+    if (backups.place === '') return null
+    const { whole, failed, failures } = await backups.facts()
+    const since = whole?.startedAt.getTime() ?? startedAt
+    return { ageMs: now - since, any: whole !== null, failures, error: failed?.error ?? '' }
+  }
+
+  /** When the last whole backup began; null where none are made. */
+  const backupAt = async (): Promise<number | null> =>
+    backups.place === '' ? null : ((await backups.lastRuns()).wholeAt ?? 0)
 
   /** Loads what `/metrics` is made of only where somebody asks for it. */
   const openMetrics = async () => {
@@ -127,15 +145,21 @@ export const createRunning = (deps: RunningDeps) => {
     }
     reports += 1
     await lookAtKey()
-    const [measured, smsToday, mails] = await Promise.all([self.beat(), sms.today(), mail.counts()])
+    const [measured, smsToday, mails, lastBackup] = await Promise.all([
+      self.beat(),
+      sms.today(),
+      mail.counts(),
+      backupAt(),
+    ])
     const smsLeft = Math.max(0, config.smsDailyBudget - smsToday)
-    meter.measured({ ...measured, smsLeft, mailsWaiting: mails.waiting })
+    meter.measured({ ...measured, smsLeft, mailsWaiting: mails.waiting, backupAt: lastBackup })
     await watch({
       store,
       clock,
       log,
       onSituation: meter.judged,
       jobs: statuses,
+      backup: backupSituation,
       jobTitle,
       tell: async (tx, lines, at) =>
         mail.postAlerts(tx, { addresses: config.alertMail, lines }, at),
@@ -151,6 +175,11 @@ export const createRunning = (deps: RunningDeps) => {
         sms: { budget: config.smsDailyBudget, today: sms.today },
         mails: { available: mail.available, counts: mail.counts },
         alertAddresses: config.alertMail.length,
+        backups: {
+          ...backups,
+          running: isAtBackup,
+          next: async (now) => nextBackup(backups.at, await backups.lastRuns(), now),
+        },
       }),
       jobs: createJobHandlers({ store: jobStore, jobs, clock, since: evenSince }),
     },

@@ -19,7 +19,9 @@ const CALM: Situation = {
   disks: [{ node: 'a', free: 50, size: 100 }],
   locksWaiting: 0,
   jobs: [{ name: 'orders', late: false, failures: 0 }],
+  backup: null,
 }
+const BACKUP = { ageMs: 3_600_000, any: true, failures: 0, error: '' }
 const MINUTE = 60_000
 
 describe('what is beyond its limit', () => {
@@ -54,6 +56,17 @@ describe('what is beyond its limit', () => {
     ['more denials', { denials: 21 }, ['denials']],
     ['a late job', { jobs: [{ name: 'mail', late: true, failures: 0 }] }, ['jobLate mail']],
     ['two failures', { jobs: [{ name: 'mail', late: false, failures: 2 }] }, []],
+    ['a backup of this night', { backup: BACKUP }, []],
+    ['one of 26 hours ago', { backup: { ...BACKUP, ageMs: 26 * 3_600_000 } }, []],
+    ['an older one', { backup: { ...BACKUP, ageMs: 26 * 3_600_000 + 1 } }, ['backup']],
+    ['none on the first day', { backup: { ...BACKUP, any: false } }, []],
+    [
+      'none on the second day',
+      { backup: { ...BACKUP, any: false, ageMs: 27 * 3_600_000 } },
+      ['backup'],
+    ],
+    ['a backup that failed', { backup: { ...BACKUP, failures: 1, error: 'x' } }, []],
+    ['two that failed', { backup: { ...BACKUP, failures: 2, error: 'x' } }, ['backup']],
     ['three failures', { jobs: [{ name: 'mail', late: false, failures: 3 }] }, ['jobFailing mail']],
   ])('%s', (_what, change, kinds) => {
     const found = findingsOf({ ...CALM, ...change })
@@ -88,6 +101,17 @@ test('where the portal had no room, the alert says so', () => {
   expect(said({ shed: 8 })).toBe(
     '最近 30 分钟可用率 90.00%（100 次请求，失败 10 次，其中 8 次因过载拒绝）',
   )
+})
+
+test.each([
+  [{ ...BACKUP, ageMs: 30 * 3_600_000 }, '最近一份完整备份在 30 小时前'],
+  [{ ...BACKUP, any: false, ageMs: 27 * 3_600_000 }, '没有完整的备份'],
+  [
+    { ageMs: 30.9 * 3_600_000, any: true, failures: 3, error: 'Error: ENOSPC' },
+    '最近一份完整备份在 30 小时前，最近 3 次备份都失败：Error: ENOSPC',
+  ],
+])('an alert of backups says why', (backup, said) => {
+  expect(findingsOf({ ...CALM, backup })).toEqual([{ kind: 'backup', subject: '', said }])
 })
 
 describe('what becomes of it', () => {

@@ -9,6 +9,7 @@ export const ALERT = {
   denials: '越权访问过多',
   jobLate: '后台任务未按时执行',
   jobFailing: '后台任务连续失败',
+  backup: '备份过旧或失败',
 } as const
 export type AlertKind = keyof typeof ALERT
 
@@ -24,6 +25,8 @@ export const LIMIT = {
   locksWaiting: 10,
   denialsAMinute: 20,
   jobFailures: 3,
+  backupHours: 26,
+  backupFailures: 2,
 } as const
 
 /** How long something must be so before it is an alert, and how long it must be gone to be over. */
@@ -35,6 +38,7 @@ export const HELD_MS: Readonly<Record<AlertKind, number>> = {
   denials: 0,
   jobLate: 0,
   jobFailing: 0,
+  backup: 0,
 }
 export const CLEAR_MS = 300_000
 /** Milliseconds between two mails about what goes on: one hour, four, then once a day. */
@@ -56,6 +60,16 @@ export interface Situation {
   /** Sessions of the database that wait for a lock. */
   locksWaiting: number
   jobs: readonly { name: string; late: boolean; failures: number }[]
+  /** Backups by schedule; null where none are set. */
+  backup: {
+    /** Since the last whole one, or since one could have been made where there is none. */
+    ageMs: number
+    /** Whether there is a whole one. */
+    any: boolean
+    /** Those that have failed since, and why the last did. */
+    failures: number
+    error: string
+  } | null
 }
 
 /** Something that is so now. */
@@ -94,7 +108,24 @@ export const findingsOf = (now: Situation): Finding[] => {
     if (late) add('jobLate', name, '超过 3 个周期没有执行')
     if (failures >= LIMIT.jobFailures) add('jobFailing', name, `连续失败 ${failures} 次`)
   }
+  const backup = now.backup === null ? [] : backupTexts(now.backup)
+  if (backup.length > 0) add('backup', '', backup.join('，'))
   return found
+}
+
+const HOUR_MS = 3_600_000
+
+const backupTexts = ({
+  ageMs,
+  any,
+  failures,
+  error,
+}: NonNullable<Situation['backup']>): string[] => {
+  const texts: string[] = []
+  if (ageMs > LIMIT.backupHours * HOUR_MS)
+    texts.push(any ? `最近一份完整备份在 ${Math.floor(ageMs / HOUR_MS)} 小时前` : '没有完整的备份')
+  if (failures >= LIMIT.backupFailures) texts.push(`最近 ${failures} 次备份都失败：${error}`)
+  return texts
 }
 
 /** An alert as it is kept; times are epoch milliseconds. */

@@ -123,6 +123,14 @@ export const JOB = {
     byHand: true,
     counts: { days: '汇总天数' },
   },
+  backup: {
+    title: '定时备份',
+    about: '每天到点把全部数据、上传的文件和密钥写成一份备份，写完逐字节核对，再清理多出的旧备份',
+    everySeconds: 24 * HOUR,
+    by: 'one',
+    byHand: true,
+    counts: { rows: '数据行', files: '文件', lacking: '缺失或损坏的文件', removed: '清理旧备份' },
+  },
   retention: {
     title: '个人信息到期处理',
     about: '保留期限届满后隐去号码，删除聊天、检索和登录记录',

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -181,6 +189,15 @@ test('where anything is there already, nothing is restored', async () => {
   await mkdir(join(dataDir, 'files'))
   await writeFile(join(dataDir, 'files/other'), '')
   await expect(again({ dataDir }, empty.url)).rejects.toThrow('holds files already')
+  // One that fails on its way takes back what it has put into a folder.
+  const cut = join(dataDir, 'cut.tar.gz')
+  const bytes = readFileSync(join(folder, 'full.tar.gz'))
+  writeFileSync(cut, bytes.subarray(0, bytes.length - 200))
+  const { manifest } = await readManifest(join(folder, 'full.tar.gz'))
+  const fresh = join(folder, 'fresh')
+  const cutShort = { url: empty.url, file: cut, migrationsDir, manifest, dataDir: fresh }
+  await expect(restoreBackup(cutShort)).rejects.toThrow(/./)
+  expect(readdirSync(join(fresh, 'files'))).toEqual([])
   // It is as empty as before.
   await again({ dataDir, files: fileTarget(disk, dataDir) }, empty.url)
 })
@@ -271,11 +288,14 @@ test('a store that fails, an archive that finds no room and a stop leave nothing
   })
   await expect(made).rejects.toThrow('aborted')
   expect(readdirSync(folder).toSorted()).toEqual(before)
-  const { rows } = await client.query<{ sessions: number }>(
-    `select count(*)::int as sessions from pg_stat_activity
-     where application_name = 'ceqiao backup' and datname = current_database()`,
-  )
-  expect(rows).toEqual([{ sessions: 0 }])
+  const sessions = async (): Promise<number | undefined> => {
+    const { rows } = await client.query<{ sessions: number }>(
+      `select count(*)::int as sessions from pg_stat_activity
+       where application_name = 'ceqiao backup' and datname = current_database()`,
+    )
+    return rows[0]?.sessions
+  }
+  await expect.poll(sessions).toBe(0)
 })
 
 test('an archive without the files says so, to whoever makes it and whoever reads it', async () => {
@@ -318,13 +338,12 @@ test('the snapshot is of one moment, whatever is written meanwhile', async () =>
     }
   })()
   await expect.poll(() => written).toBeGreaterThan(0)
-  const one = await back({ files: { elsewhere: 'nowhere' }, file: 'live.tar.gz' }).finally(
-    async () => {
-      goesOn = false
-      await writer
-      await writing.end()
-    },
-  )
+  onTestFinished(async () => {
+    goesOn = false
+    await writer
+    await writing.end()
+  })
+  const one = await back({ files: { elsewhere: 'nowhere' }, file: 'live.tar.gz' })
   const rows = one.tables.find(({ name }) => name === 'search_log')?.rows ?? 0
   expect(rows).toBeGreaterThan(0)
   expect(rows % 2).toBe(0)

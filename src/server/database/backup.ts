@@ -258,7 +258,7 @@ const addEntries = async (entries: Entries, client: pg.Client): Promise<void> =>
     for (const id of await stillWanted(client, manifest.tables, gone))
       addProblem(manifest, `${entryOf(archivedPath(id))}: not in the store`)
   }
-  await putText(archive, MANIFEST_FILE, JSON.stringify(manifest, null, 2))
+  await putText(archive, MANIFEST_FILE, JSON.stringify(manifest))
   archive.finalize()
 }
 

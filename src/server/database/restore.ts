@@ -200,6 +200,11 @@ const folderTarget = (dataDir: string): FileTarget => {
       const handle = await open(target, 'wx', 0o600)
       await pipeline(content, handle.createWriteStream())
     },
-    undo: async () => rm(folder, { recursive: true, force: true }),
+    async undo() {
+      const inside = await readdir(folder).catch(() => [])
+      await Promise.all(
+        inside.map(async (name) => rm(join(folder, name), { recursive: true, force: true })),
+      )
+    },
   }
 }

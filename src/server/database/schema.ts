@@ -114,6 +114,27 @@ export interface AutoReplyVersion {
   version: number;
 }
 
+export interface BackupRun {
+  as_of: Timestamp | null;
+  bytes: Generated<Int8>;
+  ended_at: Timestamp | null;
+  error: Generated<string>;
+  files: Generated<number>;
+  id: Generated<Int8>;
+  kept: Generated<number>;
+  kept_bytes: Generated<Int8>;
+  kind: string;
+  lacking: Generated<number>;
+  name: string;
+  node: string;
+  outcome: Generated<string>;
+  place: string;
+  removed_at: Timestamp | null;
+  rows: Generated<Int8>;
+  started_at: Timestamp;
+  verified: Generated<boolean>;
+}
+
 export interface Certification {
   applicant_id: string | null;
   company_id: string;
@@ -1996,6 +2017,7 @@ export interface DB {
   auth_session: AuthSession;
   auto_reply: AutoReply;
   auto_reply_version: AutoReplyVersion;
+  backup_run: BackupRun;
   cert_log: CertLog;
   certification: Certification;
   chat_event: ChatEvent;

@@ -22,6 +22,44 @@ export interface HealthDeps {
   sms: { budget: number; today: () => Promise<number> }
   mails: { available: boolean; counts: () => Promise<{ waiting: number; failed: number }> }
   alertAddresses: number
+  backups: BackupDeps
+}
+
+/** How backups stand, of this moment. */
+export interface BackupDeps {
+  /** Where archives are put; empty while nobody puts any. */
+  place: string
+  at: string
+  keep: number
+  facts: () => Promise<BackupFacts>
+  /** Whether a node is at one. */
+  running: () => Promise<boolean>
+  /** When the next one is to be made, epoch milliseconds. */
+  next: (now: number) => Promise<number>
+}
+
+/** A run of a backup or of a drill that is over. */
+interface BackupRun {
+  node: string
+  name: string
+  startedAt: Date
+  endedAt: Date
+  asOf: Date
+  outcome: 'done' | 'failed'
+  error: string
+  bytes: number
+  rows: number
+  files: number
+  lacking: number
+  kept: number
+  keptBytes: number
+}
+
+interface BackupFacts {
+  whole: BackupRun | null
+  failed: BackupRun | null
+  failures: number
+  drill: BackupRun | null
 }
 
 const minuteOf = ({ minute, body }: StoredMinute): ShownNode['minutes'][number] => ({
@@ -72,6 +110,52 @@ const alertOf = (
   clearTime: alert.clearedAt === null ? '' : formatBeijingTime(alert.clearedAt),
 })
 
+const secondsFrom = (from: Date, to: number): number =>
+  Math.max(0, Math.round((to - from.getTime()) / 1000))
+
+const runOf = ({ startedAt, endedAt, node, name }: BackupRun, now: number) => ({
+  time: formatBeijingTime(startedAt.getTime()),
+  ageSeconds: secondsFrom(startedAt, now),
+  tookMs: Math.max(0, endedAt.getTime() - startedAt.getTime()),
+  node,
+  name,
+})
+
+const backupsOf = async (deps: BackupDeps, now: number): Promise<Status['backups']> => {
+  const { place, at, keep } = deps
+  const isSet = place !== ''
+  const [facts, running, next] = await Promise.all([
+    deps.facts(),
+    deps.running(),
+    isSet ? deps.next(now) : null,
+  ])
+  const { whole, failed, failures, drill } = facts
+  const resultOf = ({ bytes, rows, files, lacking }: BackupRun) => ({ bytes, rows, files, lacking })
+  return {
+    place,
+    at,
+    keep,
+    running,
+    nextTime: next === null ? '' : formatBeijingTime(next),
+    last: whole && {
+      ...runOf(whole, now),
+      ...resultOf(whole),
+      kept: whole.kept,
+      keptBytes: whole.keptBytes,
+    },
+    failed: failed && { ...runOf(failed, now), error: failed.error },
+    failures,
+    drill: drill && {
+      ...runOf(drill, now),
+      ...resultOf(drill),
+      outcome: drill.outcome,
+      error: drill.error,
+      asOf: formatBeijingTime(drill.asOf.getTime()),
+      lostSeconds: secondsFrom(drill.asOf, drill.startedAt.getTime()),
+    },
+  }
+}
+
 /** 运行状态 for operators. */
 export const createHealthHandlers = (deps: HealthDeps): Handlers<typeof contract> => {
   const { store, clock, sms, mails } = deps
@@ -79,14 +163,16 @@ export const createHealthHandlers = (deps: HealthDeps): Handlers<typeof contract
     async status() {
       const at = clock.now()
       const now = at.getTime()
-      const [nodes, minutes, database, alerts, today, { waiting, failed }] = await Promise.all([
-        store.nodes(),
-        store.minutes(now - KEPT_MINUTES * MINUTE_MS),
-        store.database(),
-        store.alerts(at),
-        sms.today(),
-        mails.counts(),
-      ])
+      const [nodes, minutes, database, alerts, today, { waiting, failed }, backups] =
+        await Promise.all([
+          store.nodes(),
+          store.minutes(now - KEPT_MINUTES * MINUTE_MS),
+          store.database(),
+          store.alerts(at),
+          sms.today(),
+          mails.counts(),
+          backupsOf(deps.backups, now),
+        ])
       return {
         time: formatBeijingTime(now),
         nodes: nodes.map((one) =>
@@ -99,6 +185,7 @@ export const createHealthHandlers = (deps: HealthDeps): Handlers<typeof contract
         database,
         sms: { budget: sms.budget, left: Math.max(0, sms.budget - today) },
         mails: { available: mails.available, waiting, failed },
+        backups,
         alertAddresses: deps.alertAddresses,
         alerts: alerts.map((alert) => alertOf(alert, deps.jobTitle)),
       }

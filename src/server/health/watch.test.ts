@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Situation } from '#domain/health/alerts.ts'
 import { noCounts } from '#domain/health/quantile.ts'
 import type { NodeSignals } from '#domain/health/signals.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
@@ -17,6 +18,7 @@ const said: string[] = []
 const log = createLog({ to: { write: (line: string) => said.push(line) } })
 const told: string[][] = []
 let jobs: { name: string; late: boolean; failures: number }[] = []
+let backup: Situation['backup'] = null
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -32,6 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock.moment = new Date(NOON)
   jobs = []
+  backup = null
   said.length = 0
   told.length = 0
   for (const table of ['node_signal', 'node_minute', 'health_alert'] as const)
@@ -92,6 +95,7 @@ const look = async () =>
     clock,
     log,
     jobs: async () => jobs,
+    backup: async () => backup,
     jobTitle: (name) => `任务 ${name}`,
     tell: async (_tx, lines) => void told.push([...lines]),
   })
@@ -176,6 +180,7 @@ test('what could not be told is told by the next round', async () => {
       clock,
       log,
       jobs: async () => [],
+      backup: async () => null,
       jobTitle: String,
       tell: async () => Promise.reject(new Error('no outbox')),
     }),

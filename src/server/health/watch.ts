@@ -24,6 +24,8 @@ export interface WatchDeps {
   onSituation?: (situation: Situation) => void
   /** How every job stands. */
   jobs: () => Promise<Situation['jobs']>
+  /** How backups stand, as the alerts judge it. */
+  backup: (now: number) => Promise<Situation['backup']>
   /** What a job is called. */
   jobTitle: (name: string) => string
   /** Puts a mail about alerts into the outbox for everybody who is to know. */
@@ -38,14 +40,15 @@ export const subjectName = (
 
 /** Figures of all nodes, as the alerts are judged by them. */
 export const situationOf = async (
-  { store, jobs }: Pick<WatchDeps, 'store' | 'jobs'>,
+  { store, jobs, backup }: Pick<WatchDeps, 'store' | 'jobs' | 'backup'>,
   now: number,
 ): Promise<Situation> => {
-  const [nodes, minutes, database, jobStatuses] = await Promise.all([
+  const [nodes, minutes, database, jobStatuses, backups] = await Promise.all([
     store.nodes(),
     store.minutes(now - LIMIT.availabilityMinutes * MINUTE_MS),
     store.database(),
     jobs(),
+    backup(now),
   ])
   const heard = nodes.filter(isHeard)
   const recent = minutes.filter(({ minute }) => minute >= now - LIMIT.ackMinutes * MINUTE_MS)
@@ -65,6 +68,7 @@ export const situationOf = async (
     })),
     locksWaiting: database.locksWaiting,
     jobs: jobStatuses,
+    backup: backups,
   }
 }
 

@@ -9,6 +9,8 @@ import type { LoadKind } from '#server/wire/load.ts'
 export interface Gauges extends Measured {
   smsLeft: number
   mailsWaiting: number
+  /** When the last whole backup began, epoch milliseconds, 0 before the first; null where none are set. */
+  backupAt: number | null
 }
 
 /** What the alerts are judged by, where no other metric says it. */

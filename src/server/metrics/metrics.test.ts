@@ -27,7 +27,9 @@ let port: number
 beforeAll(async () => {
   limits = await looseLimits()
   port = await freePort()
-  server = await createTestApp({ env: { LIMITS: limits.file, METRICS_PORT: String(port) } })
+  server = await createTestApp({
+    env: { LIMITS: limits.file, METRICS_PORT: String(port), BACKUP_TO: limits.file },
+  })
 })
 afterAll(async () => {
   await server.close()
@@ -81,6 +83,7 @@ describe('the port of the metrics', () => {
       expect(body, name).toContain(name)
     expect(body).toContain('ceqiao_sms_budget_left 2000')
     expect(body).toMatch(/^ceqiao_build_info\{version="\d+\.\d+\.\d+",commit="[0-9a-f]*"\} 1$/m)
+    expect(body).toContain('ceqiao_backup_last_success_timestamp_seconds{schedule="daily"} 0')
   })
 
   test.each([

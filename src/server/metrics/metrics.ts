@@ -32,7 +32,15 @@ const createGauges = (registers: Registry[]): ((now: Gauges) => void) => {
   const diskSize = gauge('ceqiao_disk_size_bytes', 'Size of the disk of DATA_DIR')
   const sms = gauge('ceqiao_sms_budget_left', 'Messages that may still be sent today')
   const mails = gauge('ceqiao_mails_waiting', 'Mails that wait in the outbox')
+  // With a label it is not there where nobody makes backups, so that no rule takes it for an old one.
+  const backup = new Gauge({
+    name: 'ceqiao_backup_last_success_timestamp_seconds',
+    help: 'When the last whole backup by schedule began, Unix time; 0 before the first',
+    labelNames: ['schedule'],
+    registers,
+  })
   return (now) => {
+    if (now.backupAt !== null) backup.set({ schedule: 'daily' }, now.backupAt / 1000)
     lag.set(now.lagMs / 1000)
     rss.set(now.rss)
     heap.set(now.heap)

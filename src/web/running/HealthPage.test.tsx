@@ -71,6 +71,7 @@ test('calm: says that nothing is to be done, and shows the node', async () => {
   expect(node.getByText('剩余 30.0 GB / 40.0 GB（75%）')).toBeTruthy()
   expect(node.getByText(/已运行 2 小时/)).toBeTruthy()
   expect(screen.getByText('数据时间 10:00:10，每 10 秒自动刷新')).toBeTruthy()
+  expect(screen.getByText(/未设置定时备份/)).toBeTruthy()
 })
 
 test('the last hour is ticks with a sentence, and a table', async () => {

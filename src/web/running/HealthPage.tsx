@@ -10,6 +10,7 @@ import type { PageModule } from '#web/shell/page.ts'
 import { useHref } from '#web/shell/useHref.ts'
 import { queryOptionsInline } from '#web/wire/query.ts'
 import { Alerts } from './Alerts.tsx'
+import { BackupCard } from './BackupCard.tsx'
 import { Freshness } from './Freshness.tsx'
 import { Fact, NodeCard } from './NodeCard.tsx'
 import styles from './running.module.css'
@@ -51,6 +52,7 @@ export default function HealthPage() {
           <Alerts status={status.data} />
           <Nodes status={status.data} />
           <Shared status={status.data} />
+          <BackupCard backups={status.data.backups} />
         </>
       )}
     </>
