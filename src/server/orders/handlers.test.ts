@@ -129,6 +129,21 @@ describe('a draft', () => {
     expect(new Set(made.map(({ orderNo }) => orderNo)).size).toBe(1)
   })
 
+  test('keeps the match run that it came from, when it is the company’s own', async () => {
+    await sql`delete from match_run where id in ('run-own', 'run-other')`.execute(server.db)
+    await sql`insert into match_run (id, company_id, cause, day, portrait_hash, rules_digest, changes)
+      values ('run-own', ${MINE}, 'first', current_date, '', '', '[]'),
+        ('run-other', ${THEIRS}, 'first', current_date, '', '', '[]')`.execute(server.db)
+    const runOf = async (policyId: string, matchRunId: string): Promise<string> => {
+      const { orderNo } = await boss.call(orders.open, { policyId, matchRunId })
+      const { rows } = await sql<{ run: string }>`
+        select match_run_id as run from policy_order where order_no = ${orderNo}`.execute(server.db)
+      return rows[0]?.run ?? ''
+    }
+    expect(await runOf(POLICY, 'run-own')).toBe('run-own')
+    expect(await runOf(TIMELESS, 'run-other')).toBe('')
+  })
+
   test('needs a certified company and a policy that is not over', async () => {
     expect(await refused(open(CLOSED))).toEqual({ code: 400, text: '该政策已截止，不能委托申报' })
     expect(await refused(open('no-such-policy'))).toMatchObject({ code: 404 })

@@ -266,15 +266,15 @@ export const countOfOrders = async (
   return count
 }
 
-/** Makes a draft; answers its number. */
+/** Makes a draft; answers its number. A match run of another company is as good as none. */
 export const addOrder = async (tx: Tx, order: NewOrder, today: string): Promise<string> => {
   const { rows } = await sql<{ no: string }>`
     insert into policy_order (order_no, company_id, company_name, policy_id, batch, deadline,
       policy_snapshot, match_run_id, contact_name, contact_phone, created_by, updated_by)
     select next_serial('DD', ${today}::date), c.id, c.company_name, ${order.policyId},
       ${order.batch}, ${dateOrNull(order.deadline)}, ${JSON.stringify(order.snapshot)}::jsonb,
-      ${order.matchRunId}, ${order.contactName}, ${order.contactPhone}, ${order.createdBy},
-      ${order.createdBy}
+      coalesce((select id from match_run where id = ${order.matchRunId} and company_id = c.id), ''),
+      ${order.contactName}, ${order.contactPhone}, ${order.createdBy}, ${order.createdBy}
     from company as c where c.id = ${order.companyId}
     returning order_no as no`.execute(tx)
   const no = rows[0]?.no
