@@ -83,6 +83,7 @@ test.each([
   ['DELETE', SAVE],
   ['GET', SAVE],
   ['OPTIONS', SAVE],
+  ['TRACE', SAVE],
   ['PUT', '/crm/a/b'],
   ['POST', '/things.json'],
   ['POST', '/some/page'],
@@ -90,11 +91,14 @@ test.each([
   const answer = await server.app.inject({
     method,
     url,
-    headers: { 'content-type': 'application/json' },
-    payload: method === 'GET' || method === 'OPTIONS' ? undefined : '{}',
+    headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+    payload: ['GET', 'OPTIONS', 'TRACE'].includes(method) ? undefined : '{}',
   } as never)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 404, data: null })
+  // Another site may read nothing, and is told no method.
+  const headers = Object.keys(answer.headers)
+  expect(headers.filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
 test('everything else is a page', async () => {
