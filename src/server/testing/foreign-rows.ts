@@ -21,3 +21,7 @@ export const changesOf = (before: Rows, after: Rows): string[] => [
   ...[...before].filter((row) => !after.has(row)).map((row) => `- ${row}`),
   ...[...after].filter((row) => !before.has(row)).map((row) => `+ ${row}`),
 ]
+
+/** The order that waits for whichever advisor takes it: what becomes of it is nobody's fault. */
+export const ofFreeOrder = (change: string): boolean =>
+  /^[-+] (policy_order|order_move) .*DD20260101000005/.test(change)

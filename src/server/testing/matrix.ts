@@ -4,8 +4,9 @@ import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { encodeForm } from '#contract/wire/form.ts'
 import { DEEP } from '#testing/seed.ts'
 import type { TestApp } from './app.ts'
-import { CANARY, CANARY_FILE } from './canaries.ts'
-import type { Fields } from './plausible.ts'
+import { CANARY, ownOf, UPLOADED } from './canaries.ts'
+import { type Fields, plausibleInputs } from './plausible.ts'
+import { type Reference, referencesOf } from './references.ts'
 import { ADVISOR_CODES, COMPANY_CODE, ACCESS, type Rule } from './access-table.ts'
 import { createPrincipals, type Credentials, FOREIGN, type Kind, KINDS, OWN } from './principals.ts'
 
@@ -101,13 +102,16 @@ const expected = ({ rule, endpoint }: Call, kind: Kind, own: string, claims: Cla
   return holds ? null : { code: 403, status: 403, message: `无权限|${rule.who.name}` }
 }
 
-const multipart = (fields: Fields) => {
+/** The file of an upload that is meant in earnest. */
+const FILE = `--cut\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n${UPLOADED}\r\n`
+
+const multipart = (fields: Fields, earnest: boolean) => {
   const parts = Object.entries(fields).flatMap(([name, value]) =>
     [value]
       .flat()
       .map((each) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${each}\r\n`),
   )
-  return `${parts.join('')}--cut--\r\n`
+  return `${parts.join('')}${earnest ? FILE : ''}--cut--\r\n`
 }
 
 /** Whether a caller of a kind gets to the handler of a call at all. */
@@ -118,6 +122,45 @@ export const isStaff = ({ rule: { who } }: Call, kind: Kind): boolean =>
   kind === 'expert' ||
   kind === 'superAdmin' ||
   (kind === 'holder' && typeof who === 'object' && !COMPANY_CODE.test(who.code))
+
+/** Inputs of a call that ask for the foreign company's rows. */
+const INPUTS = new Map(CALLS.map(({ name, endpoint }) => [name, plausibleInputs(name, endpoint)]))
+export const inputsOf = ({ name }: Call): Fields[] => INPUTS.get(name) ?? []
+
+/** The same input, asking for the like of them among the callers' own rows. */
+export const ownInputOf = (input: Fields): Fields => JSON.parse(ownOf(JSON.stringify(input)))
+
+/** The fields of an input that name a thing of the foreign company. */
+export const preyIn = (call: Call, input: Fields): Reference[] => {
+  const own = ownInputOf(input)
+  return referencesOf(call.endpoint).filter(
+    ({ field }) => JSON.stringify(own[field]) !== JSON.stringify(input[field]),
+  )
+}
+
+/**
+ * The callers' own inputs with a foreign id in one place each, beside one's own where several fit;
+ * none for those who work on everybody's.
+ */
+export const mixedInputsOf = (call: Call): [field: string, input: Fields][] =>
+  (rightfulOf(call).kind === 'superAdmin' ? [] : inputsOf(call)).flatMap((input) => {
+    const own = ownInputOf(input)
+    return preyIn(call, input).flatMap(({ field, isList }): [string, Fields][] => {
+      const foreign = input[field]
+      const mine = own[field]
+      if (foreign === undefined || mine === undefined) return []
+      return [[field, { ...own, [field]: isList ? [mine, foreign].flat() : foreign }]]
+    })
+  })
+
+/** Whose the callers' own rows are, as far as a call is for them. */
+const rightfulOf = ({ rule: { who } }: Call): { userId: string; companyId: string; kind: Kind } => {
+  if (typeof who !== 'object' || COMPANY_CODE.test(who.code))
+    return { userId: 'ownrow-user', companyId: OWN, kind: 'admin' }
+  return ADVISOR_CODES.includes(who.code)
+    ? { userId: 'own-advisor', companyId: '', kind: 'expert' }
+    : { userId: 'user-admin', companyId: '', kind: 'superAdmin' }
+}
 
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>
 
@@ -151,13 +194,14 @@ const leaks = (call: Call, kind: Kind, own: string, answer: Answer): boolean => 
   const said = `${JSON.stringify(answer.headers)}${answer.body}`
   // Whoever serves customers is told the numbers of what they have handled, and nothing of them.
   const handled = call.name === 'account.export' && signedIn && own === ''
-  return CANARY.test(
-    handled ? said.replaceAll(CANARY_FILE, '').replaceAll(CANARY_NUMBER, '') : said,
-  )
+  return CANARY.test(handled ? said.replaceAll(ITS_FILE, '').replaceAll(CANARY_NUMBER, '') : said)
 }
 
 /** The number of a telephone of a canary. */
 const WHOLE_NUMBER = /1395555666\d/
+
+/** The id of one of the canaries' files. */
+const ITS_FILE = /cafe000\d-0000-4000-8000-00000000cafe/g
 
 /** The number of a canary, e.g. of a certification. */
 const CANARY_NUMBER = /canary-[a-z]+/g
@@ -166,7 +210,7 @@ const requestOf = (
   call: Call,
   who: Credentials,
   claims: Claims,
-  { input = {}, address }: { input?: Fields | undefined; address: number },
+  { input, address }: { input?: Fields | undefined; address: number },
 ) => {
   const { endpoint } = call
   const fields: Fields = { ...input }
@@ -191,7 +235,9 @@ const requestOf = (
               : 'application/x-www-form-urlencoded',
           }),
     },
-    ...(endpoint.method === 'GET' ? {} : { payload: uploading ? multipart(fields) : form }),
+    ...(endpoint.method === 'GET'
+      ? {}
+      : { payload: uploading ? multipart(fields, input !== undefined) : form }),
   }
 }
 
@@ -245,7 +291,26 @@ export const createMatrix = async (server: TestApp) => {
     const who = await principals.as('canary-user', FOREIGN)
     return CANARY.test((await send(call, who, {}, input)).body)
   }
-  return { judge, shows }
+
+  /** What the rightful caller of the own rows is answered, and whether canaries are in it. */
+  const askAsOwner = async (
+    call: Call,
+    input: Fields,
+  ): Promise<{ said: string; ok: boolean; shown: boolean }> => {
+    const { userId, companyId, kind } = rightfulOf(call)
+    const answer = await insist(call, await principals.as(userId, companyId), {}, input)
+    if (ENDING.has(call.name)) principals.forget(userId)
+    const { statusCode, body } = answer
+    const { code, message } = body.startsWith('{')
+      ? answer.json<{ code?: number; message?: string }>()
+      : {}
+    return {
+      said: `${statusCode} ${code ?? ''} ${message ?? ''}`,
+      ok: statusCode === 200 && (code ?? 200) === 200,
+      shown: leaks(call, kind, companyId, answer),
+    }
+  }
+  return { judge, shows, askAsOwner }
 }
 
 export interface Cell {

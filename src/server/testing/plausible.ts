@@ -6,7 +6,7 @@ import { EMPTY_COPYRIGHT } from '#domain/ip/copyright-record.ts'
 import { EMPTY_PATENT } from '#domain/ip/patent-record.ts'
 import { EMPTY_TRADEMARK } from '#domain/ip/trademark-record.ts'
 import { ownSettingsOf } from '#server/site/config.ts'
-import { CANARY_FILE, CANARY_IDS, CANARY_INVITE, CANARY_RIGHTS } from './canaries.ts'
+import { CANARY_FILES, CANARY_IDS, CANARY_INVITE, CANARY_RIGHTS } from './canaries.ts'
 
 /** Fields of a call, as the wire's flat text. */
 export type Fields = Record<string, string | string[]>
@@ -41,15 +41,10 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   facts: [
     '{"field":"mainProduct","year":0,"version":"0","value":{"form":"one","text":"产品","from":"","to":"","items":[]}}',
   ],
-  orderNo: ['DD20260101000001', 'DD20260101000002', 'DD20260101000003', 'DD20260101000004'],
   amount: ['900'],
-  declareNo: ['SB20260101000001'],
-  materialId: ['canary-material'],
-  milestoneId: ['canary-milestone'],
   month: ['2026-12'],
   dueOn: ['2026-12-31'],
   declarerUserId: ['canary-user'],
-  proofFileIds: [CANARY_FILE],
   key: ['news:canary-news'],
   keys: ['news:canary-news'],
   refs: ['news:canary-news'],
@@ -59,7 +54,6 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   mailId: ['canary-mail'],
   favourites: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
   footprints: ['{"objType":"news","id":"n","title":"新闻","at":""}'],
-  importId: ['canary-import'],
   nth: ['1', '2'],
   own: [JSON.stringify(ownSettingsOf({}))],
   setting: [JSON.stringify(FOLLOWS)],
@@ -70,21 +64,79 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   fileName: ['金丝.png'],
   recordId: CANARY_RIGHTS,
   recordIds: CANARY_RIGHTS,
-  entryId: ['canary-entry'],
   number: ['9999000099'],
   niceClass: ['9'],
   form: RIGHT_FORMS,
   userIds: ['canary-user'],
-  receiptId: [CANARY_FILE],
   paid: ['true'],
   paidOn: ['2026-01-02'],
   renewedOn: ['2026-01-02'],
   date: ['2026-01-02'],
-  // Of a self-assessment: no company's.
+  // What is published is everybody's.
+  newsId: ['beijing-gaoqi-2026-pici'],
+  jobTitleId: ['ah-food-assistant-2026'],
+  projectId: ['chuangxinxing-zhongxiao-pingjia'],
+  answerId: ['apply-fee'],
+  caseId: ['case-copyright-opensource'],
+  scenarioId: ['engineer'],
+  trademarkId: ['tm-001'],
+  patentId: ['pt-001'],
+  copyrightId: ['cr-001'],
+  provinceId: ['330000'],
+  cityId: ['330100'],
+  policyIds: ['gaoqi-rending-guanli-banfa'],
+  serialId: ['1'],
+  items:
+    CANARY_IDS.materialId?.map((materialId) => JSON.stringify({ materialId, text: '补正' })) ?? [],
+  consent: ['true'],
+  party: ['甲公司'],
   // 快速查找: by name, by initials, by number and by its end; a whole telephone number would be noted.
   typed: ['金丝', 'jsq', 'DD20260101000001', '9000018', '6669'],
   link: ['abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'],
 }
+
+/** Where a field means something else than in other calls; by the call or by its group. */
+const OF_CALL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  // The picture of a person is shown to every member.
+  files: {
+    fileId: Object.values(CANARY_FILES).filter((id) => id !== CANARY_FILES.avatar),
+    fileIds: Object.values(CANARY_FILES).filter((id) => id !== CANARY_FILES.avatar),
+  },
+  'company.update': {
+    companyName: ['金丝雀科技有限公司'],
+    legalPerson: ['金丝雀法人'],
+    regionCode: ['330106'],
+  },
+  // A code goes to one number once a minute.
+  'password.retrieveCode': { phone: ['13900001112'] },
+  'privacy.eraseCode': { phone: ['13900001113'] },
+  'registration.companyCode': { phone: ['13900001114'] },
+  'registration.userCode': { phone: ['13900001115'] },
+  'session.loginCode': { phone: ['13900001116'] },
+  certification: { fileIds: [CANARY_FILES.licence] },
+  declarations: { fileIds: [CANARY_FILES.declaration] },
+  copyrightRecords: { fileIds: [CANARY_FILES.ip] },
+  patentRecords: { fileIds: [CANARY_FILES.ip], year: ['4'] },
+  trademarkRecords: { fileIds: [CANARY_FILES.ip] },
+  'titleCases.open': { regionCode: ['330106'] },
+  'titleCases.edit': { regionCode: ['330106'] },
+  titleCases: { fileIds: [CANARY_FILES.title2], fileId: [CANARY_FILES.title] },
+  content: {
+    id: ['gaoqi-rending-guanli-banfa'],
+    items: ['policy:gaoqi-rending-guanli-banfa:1'],
+    fileId: [''],
+  },
+  ruleTables: { code: ['anhui-jinrong-keji-2025'] },
+  'projects.view': { objId: ['chuangxinxing-zhongxiao-pingjia'] },
+  'experts.find': { userId: ['user-expert-lin'] },
+  'showcase.apply': { partnerType: ['accounting'] },
+  'chat.open': { toUserId: ['user-expert-lin'] },
+  'consultation.save': { serverUserId: [''] },
+  'content.titles': { refs: ['policy:gaoqi-rending-guanli-banfa'] },
+  uploads: { seq: ['0'] },
+  work: { kind: ['order'], id: ['DD20260101000001 40'] },
+}
+
 const TRIES = [
   '1',
   'a',
@@ -118,21 +170,26 @@ const codesIn = (word: unknown): string[] => {
  * Inputs that the call accepts, with the foreign company's ids wherever one could be asked for, and
  * with every event that it knows; none when no value was found that a field takes.
  */
-export const plausibleInputs = (endpoint: Endpoint): Fields[] => {
+export const plausibleInputs = (name: string, endpoint: Endpoint): Fields[] => {
   const shape = shapeOf(endpoint)
+  const own = { ...KNOWN, ...OF_CALL[name.split('.')[0] ?? ''], ...OF_CALL[name] }
+  const known = (field: string): readonly string[] | undefined => {
+    const values = own[field]
+    return values !== undefined && values.length > 0 ? values : undefined
+  }
   const events = codesIn(shape.event)
   const variants = Math.max(
     1,
     events.length,
-    ...Object.keys(shape).map((name) => KNOWN[name]?.length ?? 1),
+    ...Object.keys(shape).map((field) => known(field)?.length ?? 1),
   )
   return Array.from({ length: variants }).flatMap((_, variant) => {
     const event = events[variant % events.length]
     const fields: Fields = event === undefined ? {} : { event }
-    for (const name of Object.keys(shape)) {
-      const values = name === 'companyId' ? undefined : KNOWN[name]
+    for (const field of Object.keys(shape)) {
+      const values = field === 'companyId' ? undefined : known(field)
       const value = values?.[variant % values.length]
-      if (value !== undefined) fields[name] = value
+      if (value !== undefined) fields[field] = value
     }
     return settle(endpoint, shape, fields) ? [fields] : []
   })
