@@ -124,7 +124,7 @@ export const isStaff = ({ rule: { who } }: Call, kind: Kind): boolean =>
   (kind === 'holder' && typeof who === 'object' && !COMPANY_CODE.test(who.code))
 
 /** Inputs of a call that ask for the foreign company's rows. */
-const INPUTS = new Map(CALLS.map(({ name, endpoint }) => [name, plausibleInputs(name, endpoint)]))
+const INPUTS = new Map(CALLS.map(({ name, endpoint }) => [name, plausibleInputs(endpoint, name)]))
 export const inputsOf = ({ name }: Call): Fields[] => INPUTS.get(name) ?? []
 
 /** The same input, asking for the like of them among the callers' own rows. */

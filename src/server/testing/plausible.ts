@@ -168,9 +168,10 @@ const codesIn = (word: unknown): string[] => {
 
 /**
  * Inputs that the call accepts, with the foreign company's ids wherever one could be asked for, and
- * with every event that it knows; none when no value was found that a field takes.
+ * with every event that it knows; none when no value was found that a field takes. `name` is the
+ * call's, for what some of its fields alone would be given.
  */
-export const plausibleInputs = (name: string, endpoint: Endpoint): Fields[] => {
+export const plausibleInputs = (endpoint: Endpoint, name = ''): Fields[] => {
   const shape = shapeOf(endpoint)
   const own = { ...KNOWN, ...OF_CALL[name.split('.')[0] ?? ''], ...OF_CALL[name] }
   const known = (field: string): readonly string[] | undefined => {
