@@ -17,7 +17,9 @@ const main = async (): Promise<void> => {
   try {
     const password = await giveOneTimePassword(createDatabase(pool), loginName)
     console.log(`${loginName}: ${password}`)
-    console.log('It is shown only now, and all logins of the account have ended: sign in, change it.')
+    console.log(
+      'It is shown only now, and all logins of the account have ended: sign in, change it.',
+    )
   } finally {
     await pool.end()
     await database.close()

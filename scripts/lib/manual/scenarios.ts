@@ -32,7 +32,7 @@ export const SCENARIOS: readonly Scenario[] = [
     machines: [machine('one', 1, ['nginx', 'postgresql'])],
     parts: [
       ...['install', 'install-own', 'service', 'proxy-nginx', 'first-day', 'monitoring', 'logs'],
-      ...['backup', 'restore', 'rotation', 'incidents', 'postgresql', 'workers', 'drill'],
+      ...['backup', 'restore', 'drill', 'rotation', 'incidents', 'postgresql', 'workers'],
     ],
   },
   {
@@ -84,6 +84,9 @@ export interface Replacement {
   readonly apply: (text: string, ground: Ground) => string
 }
 
+/** A pattern for a text as it is. */
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
 /** Ports that only an administrator may listen on, and what stands for them. */
 export const HTTP_PORT = 8080
 export const HTTPS_PORT = 8443
@@ -97,7 +100,7 @@ export const REPLACEMENTS: readonly Replacement[] = [
     said: '`/opt`、`/etc`、`/run`、`/srv`、`/var` 下的路径：每台机器一个空文件夹里的同名路径',
     apply: (text, { folder }) =>
       text.replaceAll(
-        new RegExp(`${RegExp.escape(folder)}|(?<![\\w./-])/(?=(?:opt|etc|run|srv|var)\\b)`, 'g'),
+        new RegExp(`${literally(folder)}|(?<![\\w./-])/(?=(?:opt|etc|run|srv|var)\\b)`, 'g'),
         (said) => (said === folder ? said : `${folder}/`),
       ),
   },

@@ -4,6 +4,7 @@ import { apiErrorOf } from '#server/testing/api-error.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs } from '#server/testing/client.ts'
 import { entriesOf } from '#server/testing/effects.ts'
+import { WRONG_LOGIN_TEXT } from '#server/session/login.ts'
 import { NoSuchAccount, giveOneTimePassword } from './one-time-password.ts'
 
 const LIST = { keyword: '', page: 1, pageSize: 20 }
@@ -22,9 +23,10 @@ test('the new password signs in, the old one and every login have ended, the log
   })
   expect(entries).toMatchObject([{ action: 'user.resetPassword', actorId: '', companyId: '' }])
   expect(JSON.stringify(entries)).not.toContain(password)
-  expect((await apiErrorOf(before.call(members.users, LIST))).code).toBe(401)
+  expect((await apiErrorOf(before.call(members.users, LIST))).code).toBe(402)
   const old = createTestClient(server.app, { browser: true })
-  expect((await apiErrorOf(old.logIn('admin', server.password))).code).toBe(400)
+  const { message } = await apiErrorOf(old.logIn('admin', server.password))
+  expect(message).toBe(WRONG_LOGIN_TEXT)
   const after = await loginAs(server.app, 'admin', password)
   const { total } = await after.call(members.users, LIST)
   expect(total).toBeGreaterThan(0)
