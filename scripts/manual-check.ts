@@ -32,6 +32,8 @@ interface Tally {
 /** Programs of the system that a scenario needs, and the packages of Debian that hold them. */
 const NEEDED: Readonly<Record<string, string>> = {
   nginx: 'nginx',
+  caddy: 'caddy',
+  promtool: 'prometheus',
   'redis-server': 'redis-server',
   psql: 'postgresql-client',
   curl: 'curl',
@@ -49,10 +51,10 @@ const hasProgram = (name: string): boolean => {
 }
 
 /** The packages that are missing for a scenario. */
-const missingPackages = ({ machines }: Scenario): string[] => {
+const missingPackages = ({ machines, needs }: Scenario): string[] => {
   const services = machines.flatMap((machine) => machine.services)
   const programs = services.map((name) => (name === 'postgresql' ? 'psql' : name))
-  const wanted = new Set(['git', 'curl', 'openssl', ...programs])
+  const wanted = new Set(['git', 'curl', 'openssl', ...programs, ...needs])
   return [...wanted].filter((name) => !hasProgram(name)).map((name) => NEEDED[name] ?? name)
 }
 
@@ -178,11 +180,13 @@ const main = async (): Promise<void> => {
       continue
     }
     console.log(`\n${scenario.name}: ${scenario.title}`)
+    const begun = performance.now()
     const folder = mkdtempSync(join(tmpdir(), 'ceqiao-manual-'))
     try {
       const linked = values.linked === true
       await runScenario(scenario, { blocks, folder, linked, tally })
     } finally {
+      console.log(`${Math.round((performance.now() - begun) / 1000)} s`)
       if (values.keep === true) console.log(`kept: ${folder}`)
       else rmSync(folder, { recursive: true, force: true })
     }

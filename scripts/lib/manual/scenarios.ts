@@ -15,7 +15,9 @@ export interface Scenario {
   readonly machines: readonly MachinePlan[]
   /** Parts (`check=` of blocks) in their order. */
   readonly parts: readonly string[]
-  /** The release that the parts before the upgrade install. */
+  /** Programs that its commands call, beside those of its services. */
+  readonly needs: readonly string[]
+  /** Parts that install the release before. */
   readonly before?: readonly string[]
 }
 
@@ -30,6 +32,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'one-machine',
     title: '一台机器：安装、反向代理、备份与恢复、日志、监控、更换密钥、故障、迁到外部数据库',
     machines: [machine('one', 1, ['nginx', 'postgresql'])],
+    needs: ['caddy', 'promtool'],
     parts: [
       ...['install', 'install-own', 'service', 'proxy-nginx', 'first-day', 'monitoring', 'logs'],
       ...['backup', 'restore', 'drill', 'rotation', 'incidents', 'postgresql', 'workers'],
@@ -39,6 +42,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'external',
     title: '一台机器，外部 PostgreSQL',
     machines: [machine('one', 1, ['postgresql'])],
+    needs: [],
     parts: ['install', 'install-external', 'service'],
   },
   {
@@ -51,11 +55,13 @@ export const SCENARIOS: readonly Scenario[] = [
       machine('data', 20, ['postgresql', 'redis-server']),
     ],
     parts: ['nodes', 'rotation-nodes'],
+    needs: [],
   },
   {
     name: 'upgrade',
     title: '升级与回退：从较早的提交安装，再升级到现在的版本',
     machines: [machine('one', 1)],
+    needs: [],
     parts: ['install', 'install-own', 'service', 'upgrade'],
     before: ['install', 'install-own', 'service'],
   },
