@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConfig, readEnvironment } from '#server/config.ts'
 import { createDatabase, createPool } from '#server/database/pool.ts'
 import { createLog } from '#server/log.ts'
-import { giveOneTimePassword } from '#server/members/users/one-time-password.ts'
+import { giveOneTimePassword } from '#server/one-time-password.ts'
 import { openDatabase } from './lib/open-database.ts'
 
 /** `npm run password -- LOGIN`: a new password for an account, when nobody can sign in any more. */

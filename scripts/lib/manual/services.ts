@@ -11,9 +11,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { connect } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
+import pg from 'pg'
 import {
   type Account,
   chooseAccount,
@@ -31,7 +33,8 @@ export interface Machine extends Ground {
   readonly path: string
 }
 
-/** Longest that a service may take to end, milliseconds. */
+/** Longest that a service may take to serve, and to end, milliseconds. */
+const START_MS = 30_000
 const STOP_MS = 60_000
 
 const run = promisify(execFile)
@@ -72,6 +75,8 @@ interface Service {
   readonly account: Account
   readonly reload: NodeJS.Signals
   readonly stop: NodeJS.Signals
+  /** Whether it serves: a start waits for it, as that of its package's unit does. */
+  readonly serves?: () => Promise<boolean>
 }
 
 const plain = (machine: Machine): Omit<Service, 'command'> => ({
@@ -129,8 +134,32 @@ const ofPostgres = async (machine: Machine): Promise<Service> => {
       ...['-c', `hba_file=${join(etc, 'pg_hba.conf')}`],
     ],
     stop: 'SIGINT',
+    serves: async () => letsIn(machine),
   }
 }
+
+const letsIn = async ({ network, host, password }: Machine): Promise<boolean> => {
+  const client = new pg.Client({ host: `${network}.${host}`, user: 'postgres', password })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const isOpen = async (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
 
 const ofNginx = (machine: Machine): Service => ({
   ...plain(machine),
@@ -146,6 +175,7 @@ export const nginxConf = ({ folder }: Ground): readonly string[] => [
 const ofRedis = (machine: Machine): Service => ({
   ...plain(machine),
   command: ['redis-server', join(machine.folder, 'etc/redis/redis.conf')],
+  serves: async () => isOpen(`${machine.network}.${machine.host}`, 6379),
 })
 
 const serviceOf = async (machine: Machine, name: string): Promise<Service> => {
@@ -155,10 +185,10 @@ const serviceOf = async (machine: Machine, name: string): Promise<Service> => {
   return ofUnit(machine, name)
 }
 
-/** Starts a service; what it says goes to its journal. Answers at once, as systemd does. */
+/** Starts a service; what it says goes to its journal. Answers when its unit would say so. */
 export const startService = async (machine: Machine, name: string): Promise<void> => {
   if (pidOf(machine, name) !== null) return
-  const { command, cwd, env, account } = await serviceOf(machine, name)
+  const { command, cwd, env, account, serves } = await serviceOf(machine, name)
   const [program = '', ...args] = command
   const journal = openSync(journalOf(machine, name), 'a')
   const child: ChildProcess = spawn(program, args, {
@@ -172,6 +202,11 @@ export const startService = async (machine: Machine, name: string): Promise<void
   })
   writeFileSync(pidFile(machine, name), String(child.pid))
   child.unref()
+  const until = performance.now() + START_MS
+  while (serves !== undefined && !(await serves())) {
+    if (performance.now() > until) throw new Error(`${name} does not serve after ${START_MS} ms`)
+    await wait(50)
+  }
 }
 
 /** Asks a service to end by its signal and waits until it has. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { SYSTEM, writeAuditEntry } from '#server/audit/log.ts'
 import { hashPassword } from '#server/session/passwords.ts'
-import { endLogins, takePassword } from './store.ts'
+import { endLogins, takePassword } from '#server/members/users/store.ts'
 
 /** Nobody of that name can be given a password; the message says why. */
 export class NoSuchAccount extends Error {
