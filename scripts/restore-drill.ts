@@ -9,7 +9,7 @@ import { createBackupStore } from '#server/backups/store.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Config, readConfig, readEnvironment } from '#server/config.ts'
 import { SECRETS_FILE } from '#server/database/backup.ts'
-import { findRunning } from '#server/database/embedded.ts'
+import { findOpenDatabase } from '#server/database/own-passwords.ts'
 import { createDatabase, createPool } from '#server/database/pool.ts'
 import type { Archive } from '#server/database/restore.ts'
 import { faultText } from '#server/fault-text.ts'
@@ -45,8 +45,8 @@ const choose = async (config: Config, file: string | undefined): Promise<Chosen>
 const liveUrl = async (config: Config): Promise<string | undefined> => {
   if (config.databaseUrl !== undefined) return config.databaseUrl
   if (!existsSync(join(config.dataDir, SECRETS_FILE))) return undefined
-  const { ownerPassword } = await loadSecrets(config.dataDir, config.secretKey)
-  return findRunning(config.dataDir, ownerPassword)
+  const secrets = await loadSecrets(config.dataDir, config.secretKey, config.secretKeyOld)
+  return (await findOpenDatabase(config.dataDir, secrets))?.url
 }
 
 /** What came of a drill. */

@@ -57,6 +57,12 @@ export const ALERT_RULES: Readonly<Record<AlertKind, Rule>> = {
     said: '{{ $labels.task }} 连续失败 {{ $value }} 次',
     severity: 'warning',
   },
+  // Before the first there is none to be old; one that fails again and again is a job that fails.
+  backup: {
+    expr: `time() - max(ceqiao_backup_last_success_timestamp_seconds > 0) > ${LIMIT.backupHours * 3600}`,
+    said: '最近一份完整备份是 {{ $value | humanizeDuration }} 前的',
+    severity: 'critical',
+  },
 }
 
 /** A share as text, without the noise of binary fractions. */

@@ -71,7 +71,13 @@ test('two nodes serve while the key changes: sign-ins and calendar links go on, 
 
   const archive = join(await mkdtemp(join(tmpdir(), 'cq-rotate-')), 'before')
   const { connectionString: url = '' } = server.pool.options
-  await writeBackup({ url, dataDir: server.dataDir, file: archive, now: new Date() })
+  await writeBackup({
+    url,
+    dataDir: server.dataDir,
+    files: { elsewhere: 'nowhere' },
+    file: archive,
+    now: new Date(),
+  })
 
   expect(await rotate('key')).toMatch(/1\/3.*2\/3.*3\/3.*Done: 1 row locked anew/s)
   const during = await readSecretsFile(server.dataDir)
