@@ -84,8 +84,14 @@ export const rotateOwnPasswords = async (options: {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // Commands that change the secrets take turns.
-    await client.query('SELECT pg_advisory_lock($1)', [rotationLock])
+    // Commands that change the secrets take turns; a start leaves it to the one that is at it.
+    const { rows } = await client.query<{ taken: boolean }>(
+      only === 'begun'
+        ? 'SELECT pg_try_advisory_lock($1) AS taken'
+        : 'SELECT true AS taken FROM pg_advisory_lock($1)',
+      [rotationLock],
+    )
+    if (rows[0]?.taken !== true) return false
     const before = await readSecretsFile(dir)
     if (only === 'begun' && before.next === undefined) return false
     onStep('begun')
