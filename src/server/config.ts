@@ -446,7 +446,7 @@ export const settings = {
     'DRAIN_DELAY',
     '',
     maybe(whole(0, 60_000)),
-    'Milliseconds between `/ready` failing and connections closing, for a load balancer to see it.',
+    'Milliseconds between `/ready` failing and the end of new connections, for a load balancer to see it; those that are open end with their next answer.',
     '`2000` with `TRUST_PROXY`, else `0`',
   ),
   dev: setting('DEV', '0', flag, 'Set by `npm run dev`: pages are built as they are asked for.'),
@@ -513,7 +513,7 @@ export const poolOfWorker = ({
 /** How long a proxy needs to see that a node is going, in milliseconds; 1,500 were enough. */
 const PROXY_DRAIN_MS = 2_000
 
-/** Milliseconds between `/ready` failing and connections closing. */
+/** Milliseconds between `/ready` failing and the end of new connections. */
 export const drainDelayOf = ({
   drainDelay,
   trustProxy,

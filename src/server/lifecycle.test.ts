@@ -1,5 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { Agent, get } from 'node:http'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -75,6 +76,43 @@ test.concurrent('starts again, refuses a second start, and finishes what runs', 
   await server.slowly(1)
   await server.stop()
   expect((await slow).status).toBe(200)
+})
+
+/** One request over a connection that is kept; its status, and whether it was the connection's last. */
+const askOver = async (agent: Agent, port: number, path: string) =>
+  new Promise<{ status: number | undefined; isLast: boolean }>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent }, (answer) => {
+      answer.resume()
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode, isLast: answer.headers.connection === 'close' }),
+      )
+    }).once('error', reject)
+  })
+/** Whether a new connection is taken. */
+const takes = async (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+test.concurrent('behind a proxy it takes no new connection first, and ends those that are there with their next answer', async ({
+  expect,
+}) => {
+  const place = await placeOf(made)
+  const server = await place.start({ DRAIN_DELAY: '300' })
+  await server.ready()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const { port } = server
+  expect(await askOver(agent, port, '/live')).toEqual({ status: 200, isLast: false })
+  server.process.kill('SIGTERM')
+  await expect.poll(async () => (await askOver(agent, port, '/ready')).status).toBe(503)
+  expect(await takes(port)).toBe(true)
+  await expect.poll(async () => takes(port), { interval: 20 }).toBe(false)
+  expect(await askOver(agent, port, '/live')).toEqual({ status: 200, isLast: true })
+  await expect(askOver(agent, port, '/live')).rejects.toThrow('ECONNREFUSED')
+  agent.destroy()
+  expect(await server.exit).toBe(0)
 })
 
 test.concurrent('asked twice to stop it ends at once, its database too', async ({ expect }) => {

@@ -1,5 +1,7 @@
+import type { Server } from 'node:http'
+import { Server as TcpServer } from 'node:net'
 import { resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { accountLines, addressesOf, progressLines } from './startup-banner.ts'
 import type { Say, SeededAccount } from './startup-banner.ts'
@@ -58,7 +60,7 @@ export interface Seeded {
 export interface App {
   listen(options: { readonly host: string; readonly port: number }): PromiseLike<unknown>
   close(): PromiseLike<unknown>
-  readonly server: { closeIdleConnections(): void; closeAllConnections(): void }
+  readonly server: Server
 }
 
 /** The parts of the process that this file does not know. */
@@ -90,8 +92,11 @@ interface Opened {
 /** Longest drains: asked to stop, and after a fault nobody caught. */
 const graceMs = 15_000
 const faultGraceMs = 5_000
-/** How long one of several tells whoever asks to ask another, before it closes its connections. */
-const WORKER_DRAIN_MS = 1_000
+/**
+ * How long connections stay open after no new one is taken, each answer being their last: longer than
+ * proxies keep one that is idle (deploy/).
+ */
+const LINGER_MS = 1_500
 /** One Ctrl-C may arrive more than once: from the terminal, from npm and from the launcher. */
 const echoMs = 500
 
@@ -108,6 +113,26 @@ async function drain(app: App, grace: number, log: Log): Promise<void> {
   if (drained) return
   log.warn('requests were still running at the end of the drain')
   app.server.closeAllConnections()
+}
+
+/** A turn of the event loop in which nothing else was done is as short, and is waited for so long. */
+const QUIET_MS = 1
+const LONGEST_NOISE_MS = 1_000
+
+/**
+ * Takes no new connection from here on; those that are there go on. The kernel resets whatever it has
+ * taken and the process has not, so the listener closes right after a look at it.
+ */
+async function stopListening(server: Server, clock: Clock): Promise<void> {
+  const begun = clock.elapsed()
+  for (let last = begun; ;) {
+    await turn()
+    const now = clock.elapsed()
+    if (now - last < QUIET_MS || now - begun > LONGEST_NOISE_MS) break
+    last = now
+  }
+  // The one of HTTP would end idle connections too, on which somebody may be asking just now.
+  TcpServer.prototype.close.call(server)
 }
 
 async function closeAll({ app, pool, cluster }: Opened, grace: number, log: Log): Promise<void> {
@@ -246,8 +271,12 @@ export async function run(
 
   const leave = async (grace: number): Promise<never> => {
     try {
-      const delay = worker === 0 ? drainDelayOf(config) : WORKER_DRAIN_MS
-      if (started && exitCode === 0 && delay > 0) await wait(delay)
+      const delay = worker === 0 ? drainDelayOf(config) : 0
+      if (started && exitCode === 0 && (delay > 0 || worker > 0)) {
+        await wait(delay)
+        if (opened.app !== undefined) await stopListening(opened.app.server, clock)
+        await wait(LINGER_MS)
+      }
       await closeAll(opened, grace, log)
     } catch (error) {
       log.error({ err: error }, 'the server did not stop cleanly')

@@ -20,7 +20,7 @@ await run({
   async buildApp({ pool, draining, log }) {
     const app = Fastify({ loggerInstance: log })
     app.addHook('onSend', async (_request, reply) => {
-      if (draining()) reply.header('Connection', 'close')
+      if (draining() && !app.server.listening) reply.header('Connection', 'close')
     })
     app.get('/live', () => 'ok')
     app.get('/pid', () => String(process.pid))

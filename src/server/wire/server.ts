@@ -111,9 +111,9 @@ export const createServer = async <C extends Groups>(
     if (deps.siteOf(host) === null) return sendApiError(reply, apiError('wrongHost'))
     return undefined
   })
-  // Whoever asks again asks another node.
+  // Once no new connection is taken, whoever asks again asks another node.
   app.addHook('onSend', async (_request, reply) => {
-    if (deps.isDraining()) reply.header('Connection', 'close')
+    if (closing || (deps.isDraining() && !app.server.listening)) reply.header('Connection', 'close')
   })
   // Whatever answers below the console, a page or its absence, no cache may keep it.
   app.addHook('onSend', async (request, reply) => {
