@@ -1,4 +1,7 @@
+import { readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { consultation } from '#contract/consultation.ts'
 import { createRandom } from '#testing/random.ts'
 import { openWorld } from '../faults/world.ts'
 import { ask, failuresOf, percentile, visit } from './calling.ts'
@@ -11,29 +14,50 @@ const PER_SECOND = 20
 const DRIP_MS = 1_000
 /** As many from one address as the server lets in. */
 const AN_ADDRESS = 150
-/** Answers that an attacker asks for at once and never reads: more than the system's buffers hold. */
-const ANSWERS = 200
+/** So much an attacker asks for at once and never reads: more than the system's buffers hold. */
+const UNREAD = 8 * 2 ** 20
 
 const HEAD = 'Host: 127.0.0.1\r\n'
+/** The largest file of the build and its bytes. */
+const largest = (): { path: string; bytes: number } => {
+  const folder = join(import.meta.dirname, '../../dist/web/assets')
+  const [first] = readdirSync(folder)
+    .map((name) => ({ path: `/assets/${name}`, bytes: statSync(join(folder, name)).size }))
+    .toSorted((one, other) => other.bytes - one.bytes)
+  if (first === undefined) throw new Error('the build has no files')
+  return first
+}
+
 /** What each kind sends first, and then again every second. */
-const KINDS = {
-  'slow headers': { first: `GET / HTTP/1.1\r\n${HEAD}`, drip: 'X-More: 1\r\n', isReading: true },
-  'slow body': {
-    first: `POST /policy/api/portalpublic/customercontact/savecontact HTTP/1.1\r\n${HEAD}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000\r\n\r\n`,
-    drip: 'a',
-    isReading: true,
-  },
-  'slow reading': {
-    first: `GET /policy/list HTTP/1.1\r\n${HEAD}\r\n`.repeat(ANSWERS),
-    drip: 'G',
-    isReading: false,
-  },
-} as const
-type Kind = keyof typeof KINDS
+const kinds = (): Readonly<Record<string, Slow>> => {
+  const { path, bytes } = largest()
+  return {
+    'slow headers': { first: `GET / HTTP/1.1\r\n${HEAD}`, drip: 'X-More: 1\r\n', isReading: true },
+    'slow body': {
+      first: `POST ${consultation.save.path} HTTP/1.1\r\n${HEAD}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000\r\n\r\n`,
+      drip: 'a',
+      isReading: true,
+    },
+    'slow reading': {
+      first: `GET ${path} HTTP/1.1\r\n${HEAD}\r\n`.repeat(Math.ceil(UNREAD / bytes)),
+      drip: 'G',
+      isReading: false,
+    },
+  }
+}
+interface Slow {
+  first: string
+  drip: string
+  isReading: boolean
+}
 
 /** Keeps so many connections of one kind open, a new one for each that the server ends; answers how to stop. */
-const attack = (kind: Kind, port: number, connections: number, from: number) => {
-  const { first, drip, isReading } = KINDS[kind]
+const attack = (
+  { first, drip, isReading }: Slow,
+  port: number,
+  connections: number,
+  from: number,
+) => {
   const lives: number[] = []
   let isOver = false
   let opened = 0
@@ -89,10 +113,10 @@ const run = async (
     for (const path of PAGES) await ask(origin + path)
     const figures: Figure[] = []
     let number = 0
-    for (const kind of Object.keys(KINDS) as Kind[]) {
+    for (const [kind, slow] of Object.entries(kinds())) {
       if (stop.aborted) break
       number += 1
-      const attackers = attack(kind, Number(new URL(origin).port), connections, 10 + number)
+      const attackers = attack(slow, Number(new URL(origin).port), connections, 10 + number)
       const { visited, stop: leave } = visit(origin, PAGES, PER_SECOND)
       // oxlint-disable-next-line no-await-in-loop -- one kind after the other
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
@@ -126,7 +150,7 @@ export const slowAttackers = line({
   id: 'F8',
   title: 'Attackers who are slow on purpose',
   did: ({ connections, seconds }) =>
-    `${connections.toLocaleString('en-US')} connections at a time, from different addresses, sent the head of a request, then its body, a byte a second, or asked for two hundred answers and read none, for ${seconds} seconds each; whenever the server ended one, another came. Visitors read pages meanwhile.`,
+    `${connections.toLocaleString('en-US')} connections at a time, from different addresses, sent the head of a request, then its body, a byte a second, or asked for eight megabytes and read none, for ${seconds} seconds each; whenever the server ended one, another came. Visitors read pages meanwhile.`,
   full: { connections: 1_000, seconds: 120 },
   quick: { connections: 100, seconds: 35 },
   minutes: 7,
