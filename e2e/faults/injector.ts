@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Device } from './device.ts'
 import type { Random } from '#testing/random.ts'
 import type { Trouble } from './front.ts'
+import type { Typed } from './history.ts'
 import type { World } from './world.ts'
 
 /** 故障: what is done to a world, by seeded dice. */
@@ -73,7 +74,7 @@ export interface Injected {
   databaseBackAt: number
   /** Calls to the disk that were made to fail, and those that nobody came to. */
   disk: { hit: number; missed: number }
-  /** Of a node that stood still: milliseconds until a device was welcomed by another one, and sockets that stayed. */
+  /** Of a node that stood still: milliseconds from what a device wrote until another one welcomed it, and sockets that stayed. */
   moves: number[]
   stayed: number
   /** When a node stood still, from and to. */
@@ -93,6 +94,8 @@ export const nothingInjected = (): Injected => ({
 
 interface Deps {
   world: World
+  /** What was written so far. */
+  typed: () => Iterable<Typed>
   devices: () => readonly Device[]
   dice: Random
   injected: Injected
@@ -116,12 +119,26 @@ const timeReturns = async (devices: readonly Device[], recoveries: number[]): Pr
   }
 }
 
+/** When a device first wrote something within this time. */
+const firstOf = (
+  all: Iterable<Typed>,
+  device: string,
+  from: number,
+  to: number,
+): number | undefined => {
+  let first: number | undefined
+  for (const it of all)
+    if (it.device === device && it.at >= from && it.at <= to && it.at < (first ?? Infinity))
+      first = it.at
+  return first
+}
+
 /**
  * Does one fault, and comes back when what was killed runs again or the trouble is begun; one that
  * needs a node does nothing while none is up.
  */
 const inject = async (fault: Fault, deps: Deps): Promise<void> => {
-  const { world, devices, dice, injected, say } = deps
+  const { world, typed, devices, dice, injected, say } = deps
   const node = dice.pick(world.upNodes())
   if (node === undefined && NEEDS_NODE.includes(fault)) return
   injected.counts.set(fault, (injected.counts.get(fault) ?? 0) + 1)
@@ -150,7 +167,8 @@ const inject = async (fault: Fault, deps: Deps): Promise<void> => {
       injected.frozen.push({ from: begun, to: Date.now() })
       for (const device of devices()) {
         const since = device.openSince()
-        if (since !== null && since > begun) injected.moves.push(since - begun)
+        if (since !== null && since > begun)
+          injected.moves.push(since - (firstOf(typed(), device.name, begun, since) ?? begun))
       }
       return
     }

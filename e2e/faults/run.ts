@@ -66,7 +66,7 @@ export interface Result {
   ended: number
   disk: { hit: number; missed: number }
   /**
-   * Milliseconds until devices had left a node that stood still, how many did and did not, what was
+   * Milliseconds from what devices wrote until they had left a node that stood still, how many did and did not, what was
    * written meanwhile, and the longest that any of it waited.
    */
   moves: { max: number; moved: number; stayed: number; typed: number; wait: number }
@@ -228,7 +228,10 @@ const rounds = async (under: Under): Promise<Result> => {
   await ready(crowd, size.guests + size.members)
   const chance = under.dice.fork()
   const next = createDeck(chance, options.redis, options.faults)
-  const deps = { world, devices: crowd.devices, dice: chance, injected, say }
+  const deps = {
+    ...{ world, devices: crowd.devices, dice: chance, injected, say },
+    typed: () => recorder.history.typed.values(),
+  }
   const coming = setInterval(() => void crowd.replace().catch(() => undefined), REPLACE_MS)
   const quiets: number[] = []
   const begun = performance.now()

@@ -153,7 +153,7 @@ export const PROVED: readonly PlanLine[] = [
     minutes: 8,
     needs: ['chromium'],
     tests: {
-      projects: ['server', 'web', 'pages'],
+      projects: ['server', 'unit', 'pages'],
       files: [
         'src/server/content/laws.test.ts',
         'src/server/files/hostile.test.ts',

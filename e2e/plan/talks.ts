@@ -143,7 +143,12 @@ export const TALKS: readonly PlanLine[] = [
       return [
         ...kept(result, messages),
         told('devices that left the frozen server within its 20 seconds', result.moves.moved),
-        atMost('of these, slowest', result.moves.max, 10_000, 'ms'),
+        atMost(
+          'from what somebody wrote until another server had them, slowest',
+          result.moves.max,
+          10_000,
+          'ms',
+        ),
         told('devices that stayed, having nothing to send by it', result.moves.stayed),
         told('messages written while a server stood still', result.moves.typed),
         told('of these, longest until acknowledged', result.moves.wait, 'ms'),
