@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig, readEnvironment } from '#server/config.ts'
-import { elsewhereText, writeBackup } from '#server/database/backup.ts'
+import { countsOf, elsewhereText, writeBackup } from '#server/database/backup.ts'
 import { fileSource } from '#server/files/archived.ts'
 import { openFileStore, storeName } from '#server/files/choose.ts'
 import { createLog } from '#server/log.ts'
@@ -38,9 +38,9 @@ const main = async (): Promise<void> => {
       signal: stop.signal,
       files: values['without-files'] ? { elsewhere: storeName(config) } : fileSource(store),
     })
-    const { tables, files, problems = [] } = manifest
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${file}: ${tables.length} tables, ${rows} rows, ${files.length} files`)
+    const { tables, problems = [] } = manifest
+    const { rows, files } = countsOf(manifest)
+    console.log(`${file}: ${tables.length} tables, ${rows} rows, ${files} files`)
     for (const problem of problems) console.error(`✗ ${problem}`)
     if (problems.length > 0)
       console.error(`The tables name ${problems.length} files that the archive cannot bring back.`)

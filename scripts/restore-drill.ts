@@ -1,44 +1,33 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type Drill, drillRestore } from '#server/backups/drill.ts'
-import { countsOf } from '#server/backups/job.ts'
-import { newestArchive, openBackupPlace } from '#server/backups/places.ts'
+import {
+  findArchive,
+  type FoundArchive,
+  newestArchive,
+  openBackupPlace,
+} from '#server/backups/places.ts'
 import { createBackupStore } from '#server/backups/store.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Config, readConfig, readEnvironment } from '#server/config.ts'
-import { SECRETS_FILE } from '#server/database/backup.ts'
+import { countsOf, SECRETS_FILE } from '#server/database/backup.ts'
 import { findOpenDatabase } from '#server/database/own-passwords.ts'
 import { createDatabase, createPool } from '#server/database/pool.ts'
-import type { Archive } from '#server/database/restore.ts'
 import { faultText } from '#server/fault-text.ts'
 import { createLog } from '#server/log.ts'
 import { loadSecrets } from '#server/secrets.ts'
 
-/** `npm run restore:drill [-- FILE]`: tries a restore where nothing live is touched, and reports. */
+/** `npm run restore:drill [-- FILE]`, or `-- s3:NAME`: tries a restore where nothing live is touched, and reports. */
 const root = join(import.meta.dirname, '..')
 const log = createLog({ level: 'error' })
 
-interface Chosen {
-  archive: Archive
-  place: string
-  name: string
-  bytes: number
-}
-
-const choose = async (config: Config, file: string | undefined): Promise<Chosen> => {
-  if (file !== undefined) {
-    const path = resolve(file)
-    if (!existsSync(path)) throw new Error(`There is no ${path}.`)
-    return { archive: path, place: dirname(path), name: basename(path), bytes: 0 }
-  }
+const choose = async (config: Config, given: string | undefined): Promise<FoundArchive> => {
+  if (given !== undefined) return findArchive(config, given)
   const place = openBackupPlace(config)
   if (place === null) throw new Error('Say what, or set BACKUP_TO: npm run restore:drill -- FILE')
-  const newest = await newestArchive(place)
-  if (newest === null) throw new Error(`There is no archive in ${place.name}.`)
-  const { name, bytes } = newest
-  return { archive: { name, open: async () => place.open(name) }, place: place.name, name, bytes }
+  return newestArchive(place)
 }
 
 /** The live database, where one runs; nothing is started for it. */
@@ -55,7 +44,7 @@ type Outcome = { drill: Drill } | { error: unknown }
 /** Notes a drill in the live database, for 系统运行. @returns whether it stands there */
 const note = async (
   config: Config,
-  { place, name, bytes }: Chosen,
+  { place, name, bytes }: FoundArchive,
   startedAt: Date,
   outcome: Outcome,
 ): Promise<boolean> => {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { findArchive } from '#server/backups/places.ts'
 import { readConfig, readEnvironment } from '#server/config.ts'
 import { makeDataDir } from '#server/data-dir.ts'
-import { elsewhereText, SECRETS_FILE } from '#server/database/backup.ts'
+import { countsOf, elsewhereText, SECRETS_FILE } from '#server/database/backup.ts'
 import { migrationsDir } from '#server/database/migrate.ts'
 import { checkMigrations, readManifest, restoreBackup } from '#server/database/restore.ts'
 import { fileTarget } from '#server/files/archived.ts'
@@ -12,16 +13,15 @@ import { createLog } from '#server/log.ts'
 import { s3PlaceOf } from '#server/s3.ts'
 import { openDatabase } from './lib/open-database.ts'
 
-/** `npm run restore -- FILE`: an archive into an empty database and data folder. */
+/** `npm run restore -- FILE`, or `-- s3:NAME`: an archive into an empty database and data folder. */
 const root = join(import.meta.dirname, '..')
 
 const main = async (): Promise<void> => {
   const [name] = process.argv.slice(2)
   if (!name) throw new Error('Say what: npm run restore -- FILE')
-  const file = resolve(name)
-  if (!existsSync(file)) throw new Error(`There is no ${file}.`)
   const config = readConfig(readEnvironment(root, process.env))
-  const { manifest, secrets } = await readManifest(file)
+  const { archive } = await findArchive(config, name)
+  const { manifest, secrets } = await readManifest(archive)
   await checkMigrations(manifest, migrationsDir)
   await makeDataDir(config.dataDir)
   const stop = new AbortController()
@@ -37,7 +37,7 @@ const main = async (): Promise<void> => {
       await restoreBackup({
         url: database.url,
         dataDir: config.dataDir,
-        file,
+        file: archive,
         migrationsDir,
         manifest,
         signal: stop.signal,
@@ -51,8 +51,8 @@ const main = async (): Promise<void> => {
     if (made && !existsSync(join(config.dataDir, 'postgres'))) await rm(ours, { force: true })
     throw error
   }
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`Restored ${rows} rows and ${manifest.files.length} files, as of ${manifest.madeAt}.`)
+  const { rows, files } = countsOf(manifest)
+  console.log(`Restored ${rows} rows and ${files} files, as of ${manifest.madeAt}.`)
   for (const problem of manifest.problems ?? []) console.error(`✗ ${problem}`)
   const elsewhere = elsewhereText(manifest)
   if (elsewhere !== '') console.log(elsewhere)

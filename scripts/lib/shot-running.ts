@@ -99,7 +99,6 @@ const BACKUPS: Status['backups'] = {
     name: 'ceqiao-20261117-033002-90fe.tar.gz',
     outcome: 'done',
     error: '',
-    asOf: '2026-11-17 03:30:02',
     lostSeconds: 37_929,
   },
 }

@@ -134,8 +134,7 @@ const backups = () =>
         ...backupResult(),
         outcome: oneOf(['done', 'failed']),
         error: text(500),
-        /** The moment that the archive tells of, and seconds from then to the drill. */
-        asOf: text(),
+        /** Seconds from the moment that the archive tells of to the drill. */
         lostSeconds: int(),
       }),
     ),

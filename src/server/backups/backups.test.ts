@@ -22,7 +22,14 @@ import { s3PlaceOf } from '#server/s3.ts'
 import { movableClock } from '#server/testing/content.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type BackupJobDeps, backupJob } from './job.ts'
-import { type BackupPlace, folderPlace, newestArchive, openBackupPlace, s3Place } from './places.ts'
+import {
+  type BackupPlace,
+  findArchive,
+  folderPlace,
+  newestArchive,
+  openBackupPlace,
+  s3Place,
+} from './places.ts'
 import { type BackupStore, createBackupStore } from './store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cq-backups-'))
@@ -101,7 +108,21 @@ test('everything is written, read again and noted', async () => {
   const [name = '', ...others] = readdirSync(archives)
   expect(others).toEqual([])
   expect(name).toMatch(/^ceqiao-20261129-033000-[0-9a-f]{4}\.tar\.gz$/)
-  expect(await newestArchive(folderPlace(archives))).toMatchObject({ name })
+  const newest = await newestArchive(folderPlace(archives))
+  expect(newest).toMatchObject({
+    name,
+    place: archives,
+    bytes: statSync(join(archives, name)).size,
+  })
+  const config = readConfig({})
+  expect(await findArchive(config, join(archives, name))).toEqual({
+    ...newest,
+    archive: join(archives, name),
+  })
+  await expect(findArchive(config, join(archives, 'none'))).rejects.toThrow('There is no ')
+  await expect(newestArchive(folderPlace(mkdtempSync(join(folder, 'to-'))))).rejects.toThrow(
+    'There is no archive in ',
+  )
   const { size, mode } = statSync(join(archives, name))
   expect(mode & 0o777).toBe(0o600)
   const { problems, manifest } = await verifyBackup(join(archives, name), migrationsDir)
@@ -276,7 +297,15 @@ test('a bucket takes them in parts, beside the files and out of their sight', as
   expect(whole).toMatchObject({ place: place.name, kept: 2 })
   expect(whole?.bytes).toBeGreaterThan(noise.length)
   expect([...(await place.list()).keys()]).toHaveLength(2)
-  expect((await newestArchive(place))?.name).toBe(whole?.name)
+  const newest = await newestArchive(place)
+  expect(newest).toMatchObject({ name: whole?.name, place: place.name, bytes: whole?.bytes })
+  // Commands find it by its name, whatever the schedule is.
+  const unscheduled = { ...config, backupTo: undefined }
+  const found = await findArchive(unscheduled, `s3:${whole?.name}`)
+  expect((await verifyBackup(found.archive, migrationsDir)).problems).toEqual([])
+  await expect(findArchive(unscheduled, 's3:none')).rejects.toThrow(
+    'There is no none in ceqiao/backups',
+  )
   const listed: string[] = []
   for await (const ids of bucketDisk.list(-1, Date.now())) listed.push(...ids)
   expect(listed).toEqual([])

@@ -3,12 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
 import { isBackupDue } from '#domain/backups/schedule.ts'
 import type { Clock } from '#server/clock.ts'
-import {
-  type BackupManifest,
-  type FileSource,
-  IDENTITY_FILE,
-  packBackup,
-} from '#server/database/backup.ts'
+import { countsOf, type FileSource, packBackup } from '#server/database/backup.ts'
 import { migrationsDir } from '#server/database/migrate.ts'
 import { verifyBackup } from '#server/database/verify.ts'
 import { faultText } from '#server/fault-text.ts'
@@ -75,14 +70,6 @@ const writeArchive = async (
     await rm(spool, { recursive: true, force: true })
   }
 }
-
-/** What an archive holds; the identity of the store is no file of anybody. */
-export const countsOf = (manifest: BackupManifest): Omit<RunResult, 'bytes'> => ({
-  asOf: new Date(manifest.madeAt),
-  rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
-  files: manifest.files.filter(({ path }) => path !== IDENTITY_FILE).length,
-  lacking: manifest.problems?.length ?? 0,
-})
 
 /** Removes whole archives that this installation has put there and that are more than are kept. */
 const removeOld = async (

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { S3mini } from 's3mini'
 import type { Config } from '#server/config.ts'
 import { type ArchiveSink, fileSink } from '#server/database/backup.ts'
+import type { Archive } from '#server/database/restore.ts'
 import {
   ANSWER_MS,
   createS3Client,
@@ -52,13 +53,48 @@ export const openBackupPlace = (config: PlaceConfig): BackupPlace | null => {
 /** Names of the archives that the job makes, in the order of time. */
 const ARCHIVE = /^ceqiao-\d{8}-\d{6}-[0-9a-f]{4}\.tar\.gz$/
 
-/** The newest archive by schedule of a place; null where there is none. */
-export const newestArchive = async (
-  place: BackupPlace,
-): Promise<{ name: string; bytes: number } | null> => {
+/** An archive that is there. */
+export interface FoundArchive {
+  archive: Archive
+  place: string
+  name: string
+  bytes: number
+}
+
+const foundIn = (place: BackupPlace, name: string, bytes: number): FoundArchive => ({
+  archive: { name, open: async () => place.open(name) },
+  place: place.name,
+  name,
+  bytes,
+})
+
+/** The newest archive by schedule of a place. @throws Error where there is none */
+export const newestArchive = async (place: BackupPlace): Promise<FoundArchive> => {
   const all = [...(await place.list())].filter(([name]) => ARCHIVE.test(name))
   const [newest] = all.toSorted(([a], [b]) => (a < b ? 1 : -1))
-  return newest === undefined ? null : { name: newest[0], bytes: newest[1] }
+  if (newest === undefined) throw new Error(`There is no archive in ${place.name}.`)
+  return foundIn(place, ...newest)
+}
+
+const IN_BUCKET = 's3:'
+
+/**
+ * The archive that a command names: a file, or `s3:NAME` for one in the bucket of the S3 store.
+ * @throws Error when it is not there
+ */
+export const findArchive = async (config: PlaceConfig, given: string): Promise<FoundArchive> => {
+  if (!given.startsWith(IN_BUCKET)) {
+    const path = resolve(given)
+    const found = await stat(path).catch(() => null)
+    if (found === null) throw new Error(`There is no ${path}.`)
+    return { archive: path, place: dirname(path), name: basename(path), bytes: found.size }
+  }
+  const place = openBackupPlace({ ...config, backupTo: 's3' })
+  const name = given.slice(IN_BUCKET.length)
+  const bytes = (await place?.list())?.get(name)
+  if (place === null || bytes === undefined)
+    throw new Error(`There is no ${name} in ${place?.name}.`)
+  return foundIn(place, name, bytes)
 }
 
 /** Draft of an archive beside the others; the dot keeps it from being one. */

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { LastRuns } from '#domain/backups/schedule.ts'
+import type { ArchiveCounts } from '#server/database/backup.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** What a run that went well came to. */
-export interface RunResult {
-  /** The moment that the archive tells of. */
-  asOf: Date
+export interface RunResult extends Pick<ArchiveCounts, 'asOf' | 'rows' | 'files' | 'lacking'> {
+  /** Of the archive. */
   bytes: number
-  rows: number
-  files: number
-  /** Files that the tables name and the store had not, or had otherwise. */
-  lacking: number
 }
 
 /** A run that is over. */

@@ -211,6 +211,30 @@ const readStored = async (
   return rows.map((row) => ({ ...row, bytes: row.bytes === null ? null : Number(row.bytes) }))
 }
 
+/** What an archive holds, in numbers. */
+export interface ArchiveCounts {
+  /** The moment that it tells of. */
+  asOf: Date
+  rows: number
+  /** Without the identity of the store, which is no file of anybody. */
+  files: number
+  fileBytes: number
+  /** Files that the tables name and the store had not, or had otherwise. */
+  lacking: number
+}
+
+/** Counts what an archive holds. */
+export const countsOf = ({ madeAt, tables, files, problems }: BackupManifest): ArchiveCounts => {
+  const uploaded = files.filter(({ path }) => path !== IDENTITY_FILE)
+  return {
+    asOf: new Date(madeAt),
+    rows: tables.reduce((sum, table) => sum + table.rows, 0),
+    files: uploaded.length,
+    fileBytes: uploaded.reduce((sum, { bytes }) => sum + bytes, 0),
+    lacking: problems?.length ?? 0,
+  }
+}
+
 /** What to do about files that an archive does not hold; empty when it holds all. */
 export const elsewhereText = ({ filesElsewhere }: BackupManifest): string =>
   filesElsewhere === undefined

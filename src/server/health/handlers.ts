@@ -150,7 +150,6 @@ const backupsOf = async (deps: BackupDeps, now: number): Promise<Status['backups
       ...resultOf(drill),
       outcome: drill.outcome,
       error: drill.error,
-      asOf: formatBeijingTime(drill.asOf.getTime()),
       lostSeconds: secondsFrom(drill.asOf, drill.startedAt.getTime()),
     },
   }

@@ -36,7 +36,7 @@ const Scheduled = ({ backups }: { backups: Backups }) => {
       </div>
       <dl className={styles.facts}>
         <Fact name="上次完整备份" bad={last === null || last.ageSeconds > OLD_SECONDS}>
-          {last === null ? '暂无' : `${last.time}（${spanText(last.ageSeconds)}前）`}
+          {last === null ? '暂无' : `${spanText(last.ageSeconds)}前`}
         </Fact>
         {last !== null && (
           <>
@@ -51,7 +51,9 @@ const Scheduled = ({ backups }: { backups: Backups }) => {
         <Fact name="下次备份">{backups.nextTime}</Fact>
       </dl>
       {last !== null && (
-        <p className={`muted ${styles.archive}`}>{`${last.name}，由节点 ${last.node} 写入`}</p>
+        <p className={`muted num ${styles.archive}`}>
+          {`${last.time} 由节点 ${last.node} 写入 ${last.name}`}
+        </p>
       )}
       {failed !== null && (
         <p className={styles.error}>
@@ -80,11 +82,11 @@ const Drill = ({ drill }: { drill: Backups['drill'] }) => (
     ) : (
       <>
         <dl className={styles.facts}>
-          <Fact name="上次恢复演练">{`${drill.time}（${spanText(drill.ageSeconds)}前）`}</Fact>
+          <Fact name="上次恢复演练">{`${spanText(drill.ageSeconds)}前`}</Fact>
           <Fact name="用时">{msText(drill.tookMs)}</Fact>
           {drill.outcome === 'done' && (
             <>
-              <Fact name="备份时间">{`${drill.asOf}（演练前 ${spanText(drill.lostSeconds)}）`}</Fact>
+              <Fact name="备份时间">{`演练前 ${spanText(drill.lostSeconds)}`}</Fact>
               <Fact name="内容">{`${drill.rows} 行数据，${drill.files} 个文件`}</Fact>
               {drill.lacking > 0 && (
                 <Fact name="缺失或损坏的文件" bad>{`${drill.lacking} 个`}</Fact>
@@ -92,7 +94,7 @@ const Drill = ({ drill }: { drill: Backups['drill'] }) => (
             </>
           )}
         </dl>
-        <p className={`muted ${styles.archive}`}>{drill.name}</p>
+        <p className={`muted num ${styles.archive}`}>{`${drill.time} 试恢复 ${drill.name}`}</p>
         {drill.outcome === 'failed' && <p className={styles.error}>{drill.error}</p>}
       </>
     )}
