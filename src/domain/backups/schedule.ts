@@ -33,7 +33,8 @@ export const isBackupDue = (at: string, { wholeAt, triedAt }: LastRuns, now: num
 /** When the next one is to be made, epoch milliseconds; not before now. */
 export const nextBackup = (at: string, last: LastRuns, now: number): number => {
   if (isBackupDue(at, last, now)) return now
+  const { wholeAt, triedAt } = last
   const slot = slotUpTo(at, now)
-  const whole = last.wholeAt !== null && last.wholeAt >= slot
-  return whole || last.triedAt === null ? slot + DAY_MS : last.triedAt + AGAIN_MS
+  const isMade = triedAt === null || (wholeAt !== null && wholeAt >= slot)
+  return isMade ? slot + DAY_MS : Math.min(triedAt + AGAIN_MS, slot + DAY_MS)
 }
