@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { CANARY_TABLES, plantCanaries, plantOwn } from '#server/testing/canaries.ts'
 import { changesOf, ofFreeOrder, readRows } from '#server/testing/foreign-rows.ts'
+import { looseLimits } from '#server/testing/limits.ts'
 import {
   type Call,
   CALLS,
@@ -104,15 +105,21 @@ const everyInputOf = (call: Call): Fields[] => [
 ]
 
 let server: TestApp
+let limits: Awaited<ReturnType<typeof looseLimits>>
 let matrix: Awaited<ReturnType<typeof createMatrix>>
 
 beforeAll(async () => {
-  server = await createTestApp()
+  // One person makes hundreds of calls: what is refused for that says nothing of anybody's rights.
+  limits = await looseLimits()
+  server = await createTestApp({ env: { LIMITS: limits.file } })
   await plantCanaries(server)
   await plantOwn(server)
   matrix = await createMatrix(server)
 })
-afterAll(async () => server.close())
+afterAll(async () => {
+  await server.close()
+  await limits.remove()
+})
 
 test('every call stands in the policy, and nothing else does', () => {
   const namesIn = (table: object): string[] =>
