@@ -20,7 +20,6 @@ import { type Machine, journalOf, runningServices } from './lib/manual/services.
  * `npm run manual:check [-- SCENARIO …] [--linked] [--keep]`: every block of commands of docs/manual
  * in its order, on machines that are empty folders.
  */
-const root = join(import.meta.dirname, '..')
 
 interface Tally {
   passed: number
@@ -56,14 +55,6 @@ const missingPackages = ({ machines, needs }: Scenario): string[] => {
   const programs = services.map((name) => (name === 'postgresql' ? 'psql' : name))
   const wanted = new Set(['git', 'curl', 'openssl', ...programs, ...needs])
   return [...wanted].filter((name) => !hasProgram(name)).map((name) => NEEDED[name] ?? name)
-}
-
-/** Whether what a block waits for is there: a command of package.json or a file of the tree. */
-const isThere = (pending: string): boolean => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>
-  }
-  return pending in scripts || existsSync(join(root, pending))
 }
 
 const whereOf = ({ chapter, line }: Block, on?: string): string =>
@@ -133,11 +124,7 @@ const runScenario = async (
     for (const plan of scenario.machines)
       machines.push(await makeMachine(plan, { folder, network, source, linked }))
     for (const block of stepsOf(scenario, blocks)) {
-      const { pending, on } = block
-      if (pending !== null && !isThere(pending)) {
-        tally.skipped.set(whereOf(block), `waits for ${pending}`)
-        continue
-      }
+      const { on } = block
       for (const name of on.length > 0 ? on : [machines[0]?.name ?? '']) {
         const machine = machines.find((it) => it.name === name)
         if (machine === undefined) throw new Error(`${whereOf(block)}: no machine ${name}`)

@@ -12,13 +12,6 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>
 }
 const known = new Set<string>(Object.values(settings).map(({ env }) => env))
-const isThere = (name: string): boolean => name in scripts || existsSync(join(root, name))
-
-/** Commands and settings that come with other parts of the same release; each goes from here then. */
-const COMING_SCRIPTS = ['restore:drill', 'rotate', 'upgrade:check', 'diagnose', 'deploy:check']
-const COMING_SETTINGS = ['BACKUP_TO', 'BACKUP_AT', 'BACKUP_KEEP', 'SECRET_KEY_OLD']
-const COMING_FILES = ['compliance.md', '../reliability.md']
-
 describe('the manual is one that can be executed', () => {
   test('every block is in a part of a scenario, and every part has blocks', () => {
     const parts = new Set(SCENARIOS.flatMap((scenario) => scenario.parts))
@@ -42,11 +35,6 @@ describe('the manual is one that can be executed', () => {
     }
   })
 
-  test('what waits for a command or a file waits for one that is not there', () => {
-    const stale = blocks.filter(({ pending }) => pending !== null && isThere(pending))
-    expect(stale.map(({ chapter, line, pending }) => `${chapter}:${line} ${pending}`)).toEqual([])
-  })
-
   test('every npm script that is named exists', () => {
     const named = [...chapters].flatMap(([chapter, text]) =>
       [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(
@@ -54,14 +42,7 @@ describe('the manual is one that can be executed', () => {
       ),
     )
     expect(named.length).toBeGreaterThan(20)
-    const missing = named.filter(([, name]) => !(name in scripts) && !COMING_SCRIPTS.includes(name))
-    expect(missing).toEqual([])
-  })
-
-  test('nothing is said to come that is there', () => {
-    expect(COMING_SCRIPTS.filter((name) => name in scripts)).toEqual([])
-    expect(COMING_SETTINGS.filter((name) => known.has(name))).toEqual([])
-    expect(COMING_FILES.filter((name) => existsSync(join(manualDir, name)))).toEqual([])
+    expect(named.filter(([, name]) => !(name in scripts))).toEqual([])
   })
 
   test('every link leads somewhere, to a heading too', () => {
@@ -79,7 +60,7 @@ describe('the manual is one that can be executed', () => {
         .filter((target) => {
           const [file = '', heading = ''] = target.split('#')
           const path = join(manualDir, file === '' ? chapter : file)
-          if (!existsSync(path)) return !COMING_FILES.includes(file)
+          if (!existsSync(path)) return true
           return heading !== '' && !headingsOf(readFileSync(path, 'utf8')).includes(heading)
         })
         .map((target) => `${chapter}: ${target}`),
@@ -103,8 +84,7 @@ describe('settings.md', () => {
   )
 
   test('has a row for every setting, and for no other', () => {
-    const coming = COMING_SETTINGS.filter((name) => !known.has(name))
-    expect([...rows.keys()].toSorted()).toEqual([...known, ...coming].toSorted())
+    expect([...rows.keys()].toSorted()).toEqual([...known].toSorted())
   })
 
   test('says the defaults that the code has', () => {
@@ -123,7 +103,7 @@ describe('settings.md', () => {
     )
     const strange = named.filter((entry) => {
       const name = entry.split(' ')[1] ?? ''
-      return !known.has(name) && !COMING_SETTINGS.includes(name) && !own.has(name)
+      return !known.has(name) && !own.has(name)
     })
     expect(strange).toEqual([])
   })
@@ -142,7 +122,7 @@ describe('blocks', () => {
       '```sh check=a on="x y"\nls\npwd\n```\n\n您会看到：\n\n```text\none\n\ntwo …\n```\n'
     expect(blocksOf('a.md', text)).toEqual([
       {
-        ...{ chapter: 'a.md', line: 2, check: 'a', on: ['x', 'y'], skip: null, pending: null },
+        ...{ chapter: 'a.md', line: 2, check: 'a', on: ['x', 'y'], skip: null },
         ...{ commands: 'ls\npwd', expected: ['one', 'two …'] },
       },
     ])

@@ -16,8 +16,6 @@ export interface Block {
   readonly on: readonly string[]
   /** Why it cannot be run here; null for one that can. */
   readonly skip: string | null
-  /** A command of package.json, or a file, that it needs and that may not be there yet. */
-  readonly pending: string | null
   readonly commands: string
   /** Lines that are shown as what one sees; `…` stands for anything. */
   readonly expected: readonly string[]
@@ -34,7 +32,7 @@ const attributesOf = (info: string, where: string): ReadonlyMap<string, string> 
   const pairs = [...info.matchAll(/([a-z]+)=(?:"([^"]*)"|(\S+))/g)]
   const rest = info.replaceAll(/[a-z]+=(?:"[^"]*"|\S+)/g, '').trim()
   if (rest !== '') throw new ManualError(`${where}: ${rest} is no attribute of a block`)
-  const known = ['check', 'on', 'skip', 'pending']
+  const known = ['check', 'on', 'skip']
   const wrong = pairs.find(([, name = '']) => !known.includes(name))
   if (wrong !== undefined) throw new ManualError(`${where}: ${wrong[1]} is none of ${known.join()}`)
   return new Map(pairs.map(([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']))
@@ -77,7 +75,6 @@ const blockOf = (
     check: given.get('check') ?? null,
     on: (given.get('on') ?? '').split(' ').filter((name) => name !== ''),
     skip: given.get('skip') ?? null,
-    pending: given.get('pending') ?? null,
   }
   if ((block.check === null) === (block.skip === null))
     throw new ManualError(`${where}: a block is in a part, or skipped with a reason`)
