@@ -16,11 +16,6 @@ import {
 } from './lib/manual/scenarios.ts'
 import { type Machine, journalOf, runningServices } from './lib/manual/services.ts'
 
-/**
- * `npm run manual:check [-- SCENARIO …] [--linked] [--keep]`: every block of commands of docs/manual
- * in its order, on machines that are empty folders.
- */
-
 interface Tally {
   passed: number
   failed: string[]
@@ -146,6 +141,10 @@ const runScenario = async (
   }
 }
 
+/**
+ * `npm run manual:check [-- SCENARIO …] [--linked] [--keep]`: every block of commands of docs/manual
+ * in its order, on machines that are empty folders.
+ */
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

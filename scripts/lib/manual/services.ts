@@ -283,10 +283,7 @@ export const installService = async (
     'etc/postgresql/18/main/postgresql.conf',
     `listen_addresses = '${own}'\nport = 5432\nunix_socket_directories = ''\ninclude_dir 'conf.d'\n`,
   )
-  put(
-    'etc/postgresql/18/main/pg_hba.conf',
-    'host all postgres 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n',
-  )
+  put('etc/postgresql/18/main/pg_hba.conf', 'host all all 127.0.0.0/8 scram-sha-256\n')
 }
 
 /**
