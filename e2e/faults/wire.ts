@@ -97,7 +97,12 @@ export const createBrowser = (
             answer.on('error', reject)
             answer.on('end', () => {
               keep(cookies, answer.headers['set-cookie'])
-              resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString() })
+              const requestId = answer.headers['x-request-id']
+              resolve({
+                status: answer.statusCode ?? 0,
+                body: Buffer.concat(parts).toString(),
+                ...(typeof requestId === 'string' ? { requestId } : {}),
+              })
             })
           },
         )

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { bookmarks } from '#contract/bookmarks.ts'
 import { policies } from '#contract/policies.ts'
 import type { Call } from '#contract/wire/caller.ts'
@@ -28,9 +29,16 @@ const PAGES = [
 ] as const
 
 const get = async ({ transport }: Browser, url: string): Promise<string> => {
-  const { status, body } = await transport({ method: 'GET', url, headers: {}, timeoutMs: 0 })
-  if (status !== 200) throw new Error(`${url} was answered ${status}`)
+  const answer = await transport({ method: 'GET', url, headers: {}, timeoutMs: 0 })
+  const { status, body, requestId } = answer
+  if (status !== 200) throw Object.assign(new Error(`${url} was answered ${status}`), { requestId })
   return body
+}
+
+/** What was wrong, and who said so: a node gives each of its answers an id. */
+const faultOf = (kind: number, thrown: unknown): string => {
+  const { message, requestId } = thrown as Error & { requestId?: string }
+  return `${kind}: ${message} (${requestId === undefined ? 'no node' : 'a node'})`
 }
 
 /** The requests in turn: pages, files of the build, calls that read, and calls that change. */
@@ -61,6 +69,8 @@ export interface Hammering {
   least: number
   isDone: () => boolean
   visitors: number
+  /** A visitor's next request begins so long after the one before, or once that is answered. */
+  everyMs: number
   /** Told of each request, by its number. */
   onAsked: (nth: number) => void
 }
@@ -68,7 +78,7 @@ export interface Hammering {
 /** Asks by visitors who each wait for their answer before they ask on. */
 export const hammer = async (
   door: Door,
-  { least, isDone, visitors, onAsked }: Hammering,
+  { least, isDone, visitors, everyMs, onAsked }: Hammering,
 ): Promise<Hammered> => {
   const { identity, cookies } = await logIn(door, 'demo', '203.0.113.30')
   const waits: number[] = []
@@ -93,9 +103,11 @@ export const hammer = async (
         // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
         await kinds[kind]?.(n)
       } catch (error) {
-        errors.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`)
+        errors.push(faultOf(kind, error))
       }
       waits.push(performance.now() - since)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await wait(Math.max(0, everyMs - (performance.now() - since)))
     }
     browser.end()
   }
