@@ -75,7 +75,7 @@ export const startNginx: StartFront = async (nodes) => {
   const text = substituted(deployed('nginx.conf'), [
     [first, `127.0.0.1:${nodes[0]}`],
     nodes[1] === undefined
-      ? [`\t\tserver ${second} max_fails=3 fail_timeout=2s;\n`, '']
+      ? [`\t\tserver ${second} max_fails=3 fail_timeout=1s;\n`, '']
       : [second, `127.0.0.1:${nodes[1]}`],
     ['listen 80 default_server', `listen 127.0.0.1:${plainPort} default_server`],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
