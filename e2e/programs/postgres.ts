@@ -79,16 +79,22 @@ export const startPostgres = async (major: Major, rights: Rights): Promise<Exter
       await client.end()
     }
   }
-  await asAdmin(`CREATE ROLE ceqiao LOGIN ${rights} PASSWORD '${owner}'`)
+  const stop = async (): Promise<void> => {
+    // What its clients still do is ended.
+    await program.stop('SIGINT')
+    remove()
+  }
+  try {
+    await asAdmin(`CREATE ROLE ceqiao LOGIN ${rights} PASSWORD '${owner}'`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     async createDatabase(name) {
       await asAdmin(`CREATE DATABASE ${name} OWNER ceqiao`)
       return `postgres://ceqiao:${owner}@127.0.0.1:${port}/${name}`
     },
-    async stop() {
-      // What its clients still do is ended.
-      await program.stop('SIGINT')
-      remove()
-    },
+    stop,
   }
 }
