@@ -7,7 +7,7 @@ import { plan } from '../e2e/plan/main.ts'
  *
  *     npm run faults -- [--seconds 60] [--seed N] [--nodes 1|2] [--redis] [--rate 30]
  *                       [--messages N] [--mutants] [--report FILE]
- *     npm run faults -- --plan [F1,F5] [--quick] [--seed N] [--minutes M]
+ *     npm run faults -- --plan [F1,F5] [--quick | --report] [--seed N]
  */
 const args = process.argv.slice(2)
 process.exit(await (args.includes('--plan') ? plan(args) : main(args)))

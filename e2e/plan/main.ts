@@ -8,13 +8,15 @@ import { lackOf } from './needs.ts'
 import { reportOf } from './report.ts'
 import { commit, isDone, type Kept, keep, readAll, readKept, verdictOf } from './results.ts'
 
-/** The plan of reliability, line by line: `npm run faults -- --plan [F1,F5] [--quick]`. */
+/** The plan of reliability, line by line: `npm run faults -- --plan [F1,F5] [--quick | --report]`. */
 
 const settings = {
   plan: { type: 'boolean' },
   /** Small sizes, to see that the lines work; nothing is written. */
   quick: { type: 'boolean', default: false },
   seed: { type: 'string' },
+  /** Writes the page from the results that are there, and runs nothing. */
+  report: { type: 'boolean', default: false },
 } as const
 
 export const REPORT = join(import.meta.dirname, '../../docs/reliability.md')
@@ -66,6 +68,10 @@ export const plan = async (args: readonly string[]): Promise<number> => {
     options: settings,
     allowPositionals: true,
   })
+  if (values.report) {
+    writeFileSync(REPORT, reportOf(LINES, readAll()))
+    return 0
+  }
   const lines = wanted(positionals.join(','), values.quick)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
