@@ -103,9 +103,9 @@ const runLine = async (
         [messages],
       )
       await client.query(
-        `insert into chat_message (conv_id, seq, msg_id, client_id, sender_id, type, body)
+        `insert into chat_message (conv_id, seq, msg_id, client_id, sender_id, sender_name, type, body)
          select '00000000-0000-4000-8000-' || lpad((1 + n % 100)::text, 12, '0'), 1 + n / 100,
-           gen_random_uuid(), 'size-' || n, (700000000000000001 + n % 100)::text, 1,
+           gen_random_uuid(), 'size-' || n, (700000000000000001 + n % 100)::text, '游客', 1,
            jsonb_build_object('text', repeat(md5(n::text), 30))
          from generate_series(0, $1::int - 1) n`,
         [messages],

@@ -10,7 +10,7 @@ import { LIMITS } from '#server/wire/limits.ts'
 import { newToken } from '#server/wire/tokens.ts'
 import { createRandom } from '#testing/random.ts'
 import { watchMemory } from '../faults/memory.ts'
-import { openWorld } from '../faults/world.ts'
+import { openWorld, type World } from '../faults/world.ts'
 import { addressOf, ask, FORM, percentile } from './calling.ts'
 import { atLeast, atMost, type Context, type Figure, line, none, told } from './line.ts'
 
@@ -19,6 +19,7 @@ import { atLeast, atMost, type Context, type Figure, line, none, told } from './
 const MB = 2 ** 20
 const SETTLE_MS = 3_000
 const WARM = 3
+const PEOPLE = 10
 
 /** One attempt: what the server said, and how long it took from the last byte on. */
 interface Tried {
@@ -41,6 +42,32 @@ const file = (bytes: number): { head: string; content: Buffer } => ({
   content: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'x')]),
 })
 const feature = { head: 'name="feature"', content: Buffer.from('chat') }
+
+/** Signs in people made for this; answers what each of them calls with. */
+const signedIn = async (world: World): Promise<string[]> => {
+  await world.ask(
+    `insert into user_account (id, login_name, user_name, password_hash, roles)
+     select 'limit-' || n, 'limit-' || n, '顾问', password_hash, roles
+     from generate_series(1, $1::int) n, user_account where login_name = 'advisor'`,
+    [PEOPLE],
+  )
+  const tokens: string[] = []
+  for (let nth = 1; nth <= PEOPLE; nth += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- passwords are checked two at a time anyhow
+    const { body } = await ask(world.originOf(0) + session.token.path, {
+      method: 'POST',
+      headers: FORM,
+      body: new URLSearchParams({
+        grant_type: 'password',
+        username: `limit-${nth}`,
+        password: DEMO_PASSWORD,
+      }).toString(),
+    })
+    const { data } = JSON.parse(body) as { data: { tokenType: string; accessToken: string } }
+    tokens.push(`${data.tokenType} ${data.accessToken}`)
+  }
+  return tokens
+}
 
 /** Opens a socket as a guest and sends one frame of so many bytes; what it is closed with. */
 const frameOf = async (origin: string, bytes: number, number: number): Promise<Tried> =>
@@ -72,17 +99,9 @@ const run = async (
   })
   try {
     const origin = world.originOf(0)
-    const answer = await ask(origin + session.token.path, {
-      method: 'POST',
-      headers: FORM,
-      body: new URLSearchParams({
-        grant_type: 'password',
-        username: 'demo',
-        password: DEMO_PASSWORD,
-      }).toString(),
-    })
-    const { data } = JSON.parse(answer.body) as { data: { tokenType: string; accessToken: string } }
-    const authorization = `${data.tokenType} ${data.accessToken}`
+    const tokens = await signedIn(world)
+    /** Of people in turn: each may send sixty files an hour. */
+    const tokenOf = (number: number): string => tokens[number % tokens.length] ?? ''
     const posted = async (
       path: string,
       headers: Readonly<Record<string, string>>,
@@ -99,11 +118,11 @@ const run = async (
     }
     const { headerBytes, bodyBytes } = LIMITS.http
     const { fileBytes, files: most, fieldBytes } = LIMITS.upload
-    const multipart = { authorization, 'content-type': 'multipart/form-data; boundary=xyz' }
+    const multipart = { 'content-type': 'multipart/form-data; boundary=xyz' }
     const upload = (parts: Parameters<typeof formOf>[0]) => {
       const body = formOf(parts)
       return async (number: number): Promise<Tried> =>
-        posted(files.add.path, multipart, body, number)
+        posted(files.add.path, { ...multipart, authorization: tokenOf(number) }, body, number)
     }
     const cases: readonly {
       what: string
