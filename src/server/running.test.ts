@@ -35,6 +35,38 @@ describe('health', () => {
     expect([alertAddresses, alerts]).toEqual([0, []])
   })
 
+  test('tells how backups stand, and that none are made by schedule', async () => {
+    expect((await status()).backups).toEqual({
+      place: '',
+      at: '03:30',
+      keep: 14,
+      running: false,
+      nextTime: '',
+      last: null,
+      failed: null,
+      failures: 0,
+      drill: null,
+    })
+    await server.pool.query(`
+      insert into backup_run (kind, node, place, name, started_at, ended_at, outcome, error, as_of,
+        bytes, rows, files, verified, kept, kept_bytes)
+      select kind, 'web-1:3000', '/srv', 'a.tar.gz', now() - began, now() - began + took, outcome,
+        error, now() - interval '3 hours', 3e9, 5e9, 7, outcome = 'done', 3, 9e9
+      from (values
+        ('backup', interval '3 hours', interval '40 seconds', 'done', ''),
+        ('backup', interval '2 hours', interval '1 second', 'failed', 'Error: no room'),
+        ('drill', interval '1 hour', interval '1 minute', 'done', ''))
+        as given(kind, began, took, outcome, error)`)
+    const { backups } = await status()
+    expect(backups).toMatchObject({
+      last: { tookMs: 40_000, bytes: 3e9, rows: 5e9, files: 7, kept: 3, keptBytes: 9e9 },
+      failed: { error: 'Error: no room', node: 'web-1:3000' },
+      failures: 1,
+      drill: { outcome: 'done', tookMs: 60_000, lostSeconds: 7200, name: 'a.tar.gz' },
+    })
+    expect(backups.last?.ageSeconds).toBeGreaterThanOrEqual(3 * 3600)
+  })
+
   test('shows a node that comes, and not one that has gone', async () => {
     const before = (await status()).nodes.length
     const other = await server.startNode({ PORT: '3999' })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Situation } from '#domain/health/alerts.ts'
 import { noCounts } from '#domain/health/quantile.ts'
 import type { NodeSignals } from '#domain/health/signals.ts'
 import { createDatabase, createPool, type Database } from '#server/database/pool.ts'
@@ -18,7 +17,8 @@ const said: string[] = []
 const log = createLog({ to: { write: (line: string) => said.push(line) } })
 const told: string[][] = []
 let jobs: { name: string; late: boolean; failures: number }[] = []
-let backup: Situation['backup'] = null
+/** When the last whole backup began; null where none are made. */
+let backupBegan: number | null = null
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock.moment = new Date(NOON)
   jobs = []
-  backup = null
+  backupBegan = null
   said.length = 0
   told.length = 0
   for (const table of ['node_signal', 'node_minute', 'health_alert'] as const)
@@ -95,7 +95,8 @@ const look = async () =>
     clock,
     log,
     jobs: async () => jobs,
-    backup: async () => backup,
+    backup: async (now) =>
+      backupBegan === null ? null : { ageMs: now - backupBegan, any: true, failures: 0, error: '' },
     jobTitle: (name) => `任务 ${name}`,
     tell: async (_tx, lines) => void told.push([...lines]),
   })
@@ -139,6 +140,24 @@ test('a disk, denials and jobs are about somebody', async () => {
     '【告警】磁盘空间不足：b:3000，剩余 9.00%',
     '【告警】越权访问过多，最近 1 分钟 21 次',
   ])
+})
+
+test('a backup that is missed is told after 26 hours, and over once there is one', async () => {
+  backupBegan = clock.moment.getTime()
+  const hour = async (): Promise<void> => {
+    later(60)
+    await speak()
+    await look()
+  }
+  for (let hours = 0; hours < 26; hours += 1) await hour()
+  expect(told).toEqual([])
+  await hour()
+  expect(told).toEqual([['【告警】备份过旧或失败，最近一份完整备份在 27 小时前']])
+  backupBegan = clock.moment.getTime()
+  await look()
+  later(6)
+  await look()
+  expect(told[1]).toEqual(['【已恢复】备份过旧或失败'])
 })
 
 test('sessions that wait for a lock are counted', async () => {
