@@ -36,7 +36,10 @@ describe('the manual is one that can be executed', () => {
   })
 
   test('every npm script that is named exists', () => {
-    const named = [...chapters].flatMap(([chapter, text]) =>
+    const readmes = ['README.md', 'README.zh-CN.md'].map(
+      (name) => [`/${name}`, readFileSync(join(root, name), 'utf8')] as const,
+    )
+    const named = [...chapters, ...readmes].flatMap(([chapter, text]) =>
       [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(
         ([, name = '']) => [chapter, name] as const,
       ),
