@@ -65,12 +65,14 @@ test('a call that waits for the database, and its statement, are told with the i
     expect(answered?.reqId, path).toMatch(/^[0-9a-f-]{36}$/)
     expect(slow?.reqId, path).toBe(answered?.reqId)
     expect(slow?.statements, path).toBeGreaterThan(0)
-    const statement = lines.find(
-      (line) => line.msg === 'slow sql' && line.sql.includes('user_account'),
+    // Jobs wait for the table too, for no request.
+    const statements = lines.filter(
+      (line) => line.msg === 'slow sql' && line.reqId === answered?.reqId,
     )
-    expect(statement?.reqId, path).toBe(answered?.reqId)
-    expect(slow?.sqlMs, path).toBeGreaterThanOrEqual(statement?.ms ?? Number.POSITIVE_INFINITY)
-    expect(slow?.ms, path).toBeGreaterThanOrEqual(statement?.ms ?? Number.POSITIVE_INFINITY)
+    expect(statements.length, path).toBeGreaterThan(0)
+    const longest = Math.max(...statements.map(({ ms }) => ms))
+    expect(slow?.sqlMs, path).toBeGreaterThanOrEqual(longest)
+    expect(slow?.ms, path).toBeGreaterThanOrEqual(longest)
   }
   const all = lines.map((line) => JSON.stringify(line)).join('\n')
   expect(all).not.toContain(server.password)
