@@ -19,7 +19,7 @@ interface Line {
 }
 const lines: Line[] = []
 const LIMITS = join(mkdtempSync(join(tmpdir(), 'cq-slow-')), 'limits.json')
-writeFileSync(LIMITS, JSON.stringify({ slow: { callMs: 1, sqlMs: 1 } }))
+writeFileSync(LIMITS, JSON.stringify({ slow: { callMs: 1, sqlMs: 150 } }))
 
 let server: TestApp
 beforeAll(async () => {
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(async () => server.close())
 
-/** Holds a table until somebody waits for it, while `work` goes on. */
-const whileLocked = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
+/** Holds a table until somebody has waited for it for a while, as `work` goes on. */
+const whileLocked = async (table: string, work: () => Promise<unknown>): Promise<void> => {
   const client = new pg.Client({ connectionString: server.adminUrl })
   await client.connect()
   try {
@@ -44,8 +44,9 @@ const whileLocked = async <T>(table: string, work: () => Promise<T>): Promise<T>
         return rows[0]?.waiting
       })
       .toBeGreaterThan(0)
+    await client.query('select pg_sleep(0.3)')
     await client.query('commit')
-    return await working
+    await working
   } finally {
     await client.end()
   }
