@@ -9,6 +9,8 @@ const NOTICE_BYTES = 64 * 1_024
 /** No call of the site waits longer for Redis. */
 const COMMAND_MS = 300
 const RETRY_MS = 1_000
+/** In the place of hints: whatever this node said while it could not was heard by nobody. */
+const BACK = 'back'
 
 /** The bus of nodes that share a Redis: a hint may be lost with it, and nothing else is. */
 export const createRedisBus = (options: { url: string; node: string; log: Log }): Bus => {
@@ -48,8 +50,11 @@ export const createRedisBus = (options: { url: string; node: string; log: Log })
     async start(onHint: (hint: Hint) => void, onBack) {
       listening.on('message', (_channel: string, payload: string) => {
         if (probes.isOwn(payload)) return
-        for (const hint of readNotice(payload.slice(payload.indexOf(' ') + 1))) onHint(hint)
+        const notice = payload.slice(payload.indexOf(' ') + 1)
+        if (notice === BACK) onBack()
+        else for (const hint of readNotice(notice)) onHint(hint)
       })
+      speaking.on('ready', () => void speaking.publish(CHANNEL, `${node} ${BACK}`).catch(away))
       const subscribe = async (): Promise<void> => {
         await listening.subscribe(CHANNEL)
         heard = true
