@@ -16,8 +16,8 @@ const KILLS = 4
 const MESSAGES = 30
 /** For so many after its start, two seconds or three, the nodes may still look for it. */
 const SETTLING = 8
-/** Between two messages of a person: a guest may write thirty times a minute. */
-const SAY_MS = { guest: 2_100, expert: 400 }
+/** Between two messages of a person: a guest who writes more than thirty times a minute waits. */
+const SAY_MS = { guest: 3_000, expert: 400 }
 const CALL_MS = 200
 
 const { folder, remove } = openFolder('redis')
@@ -163,16 +163,14 @@ describe.skipIf(missingOf('redis').length > 0)('two nodes with Redis between the
     figure(
       `Redis killed ${KILLS} times, two nodes`,
       `${typed.size} messages, 0 lost; to the other node at most ${worst(delays.there)} ms while it ` +
-        `is there (${late.length} later than a second), ${worst(delays.away)} ms while it is away, ${worst(delays.settling)} ms ` +
+        `is there, ${worst(delays.away)} ms while it is away, ${worst(delays.settling)} ms ` +
         `right after its start; calls p99 ${p99(calls.there)} ms and ` +
         `${p99(calls.away)} ms, ${failed.length} failed`,
     )
     expect(failed).toEqual([])
     expect(delays.away.length).toBeGreaterThan(50)
     expect(worst(delays.away)).toBeLessThanOrEqual(3_000)
-    // One in a hundred is found by the look at the heads, not by its hint, whatever Redis does.
-    expect(worst(delays.there)).toBeLessThanOrEqual(3_000)
-    expect({ late, many: late.length > typed.size * 0.02 }).toMatchObject({ many: false })
+    expect(late).toEqual([])
     expect(p99(calls.away)).toBeLessThanOrEqual(p99(calls.there) + 300)
     talking.end()
   }, 300_000)
