@@ -191,12 +191,13 @@ const run = async (
     const memory = watchMemory(world.pids)
     const before = memory.most()
     const figures: Figure[] = []
-    for (const { what, allowed, times: often, atOnce = often, one } of cases) {
+    for (const { what, allowed, times: often, atOnce, one } of cases) {
+      const lot = atOnce ?? often
       const tried: Tried[] = []
-      for (let done = 0; done < often; done += atOnce)
+      for (let done = 0; done < often; done += lot)
         tried.push(
           // oxlint-disable-next-line no-await-in-loop -- one lot after the other
-          ...(await Promise.all(Array.from({ length: atOnce }, async () => one((number += 1))))),
+          ...(await Promise.all(Array.from({ length: lot }, async () => one((number += 1))))),
         )
       const other = tried.filter(({ said }) => !allowed.includes(said))
       if (other.length > 0)
@@ -206,7 +207,7 @@ const run = async (
         told(`${what}: times`, tried.length),
         none(`${what}: not refused with ${allowed.join(' or ')}`, other.length),
         // A large file takes its time to be sent at all.
-        atOnce < often
+        atOnce !== undefined
           ? told(
               `${what}: refused after, half of them`,
               percentile(
