@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { health, jobs } from '#contract/running.ts'
 import { JOB_NAMES } from '#domain/jobs/jobs.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { loginAs, type TestClient } from './testing/client.ts'
 import { entriesOf, eventually, refused } from './testing/effects.ts'
+
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+) as { version: string }
 
 let server: TestApp
 let admin: TestClient
@@ -23,7 +29,7 @@ describe('health', () => {
     expect(await eventually(async () => (await status()).nodes.length === 1)).toBe(true)
     const { nodes, database, sms, alertAddresses, alerts } = await status()
     const [node] = nodes
-    expect(node).toMatchObject({ state: 'ready', version: '0.1.0', bus: 'database' })
+    expect(node).toMatchObject({ state: 'ready', version, bus: 'database' })
     expect(node?.poolMost).toBe(server.pool.options.max)
     expect(node?.rss).toBeGreaterThan(1e7)
     expect(node?.diskSize).toBeGreaterThan(node?.diskFree ?? Infinity)

@@ -116,6 +116,7 @@ export const NOBODYS_TABLES: Readonly<Record<string, readonly string[]>> = {
     'visit_day',
   ],
   'how the portal runs': [
+    'backup_run',
     'chat_lease',
     'content_lease',
     'enc_epoch',
