@@ -60,7 +60,7 @@ test('a call that waits for the database, and its statement, are told with the i
     [contract.session.userInfo.path, async () => member.call(contract.session.userInfo, {})],
   ] as const) {
     lines.length = 0
-    await whileLocked<unknown>('user_account', work)
+    await whileLocked('user_account', work)
     const answered = lines.find((line) => line.msg === 'answered' && line.path === path)
     const slow = lines.find((line) => line.msg === 'slow call' && line.path === path)
     expect(answered?.reqId, path).toMatch(/^[0-9a-f-]{36}$/)
