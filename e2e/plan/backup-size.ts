@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  chmodSync,
   createReadStream,
   mkdirSync,
   mkdtempSync,
@@ -16,7 +17,7 @@ import pg from 'pg'
 import { findRunning } from '#server/database/embedded.ts'
 import { clusterPasswords } from '#server/database/own-passwords.ts'
 import { loadSecrets } from '#server/secrets.ts'
-import { startSite } from '../../scripts/lib/site.ts'
+import { type Site, startSite } from '../../scripts/lib/site.ts'
 import { atLeast, atMost, type Context, type Figure, line, none, told } from './line.ts'
 
 /** F19: a backup of much data by the commands that operators use, restored and compared. */
@@ -89,11 +90,19 @@ const runLine = async (
   { say }: Context,
 ): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'cq-backup-size-'))
+  // Root's database runs as another user, who passes through the folder.
+  chmodSync(folder, 0o711)
+  const started: Site[] = []
+  const start = async (env: Readonly<Record<string, string>>): Promise<Site> => {
+    const site = await startSite(env)
+    started.push(site)
+    return site
+  }
   const [source, target] = [join(folder, 'source'), join(folder, 'target')]
   const file = join(folder, 'all.tar.gz')
   try {
     const env = { DATA_DIR: source, DEMO: '1' }
-    const first = await startSite(env)
+    const first = await start(env)
     await withDatabase(source, async (client) => {
       await client.query(
         `insert into conversation (id, client_key, customer_id, customer_name, topic, status, last_seq)
@@ -115,7 +124,7 @@ const runLine = async (
     mkdirSync(join(source, 'files/zz'), { recursive: true })
     for (let nth = 0; nth * FILE_MB < filesMb; nth += 1)
       writeFileSync(join(source, `files/zz/${nth}.bin`), randomBytes(FILE_MB * MB))
-    const serving = await startSite(env)
+    const serving = await start(env)
     const [size, before] = await withDatabase(source, async (client) => {
       const { rows } = await client.query<{ mb: number }>(
         'select (pg_database_size(current_database()) / 1048576)::int as mb',
@@ -129,7 +138,7 @@ const runLine = async (
     const restore = await command('restore.ts', file, target)
     say(`  restored: ${restore.toFixed(0)} s`)
     const begun = performance.now()
-    const again = await startSite({ ...env, DATA_DIR: target })
+    const again = await start({ ...env, DATA_DIR: target })
     const ready = (performance.now() - begun) / 1_000
     const after = await withDatabase(target, tablesOf)
     await again.stop()
@@ -149,6 +158,7 @@ const runLine = async (
       atMost('restore, until the server is ready again', restore + ready, 300, 's'),
     ]
   } finally {
+    await Promise.all(started.map(async (site) => site.stop()))
     rmSync(folder, { recursive: true, force: true })
   }
 }
