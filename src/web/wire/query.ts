@@ -92,7 +92,7 @@ export const createQueryClient = (
       onError: (error, _input, _result, { meta }) => told(error, meta?.onApiError === 'quiet'),
     }),
     defaultOptions: {
-      queries: { staleTime: 60_000, retry: retryable, refetchOnWindowFocus: false },
+      queries: { staleTime: 60_000, retry: retryable, retryDelay, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   })
@@ -103,6 +103,10 @@ export const createQueryClient = (
 /** A call is tried once more only when the transport failed or the server was too busy to start. */
 const retryable = (failures: number, error: ApiError): boolean =>
   failures < 1 && (error.code === 0 || error.status === 503)
+
+/** When the server asks for it, in milliseconds. */
+const retryDelay = (_failures: number, { retryAfter = 1 }: ApiError): number =>
+  Math.min(retryAfter, 5) * 1_000
 
 /**
  * A call that changes something: `useEndpointMutation(endpoint).mutate(input)`. With `inline` the caller shows
