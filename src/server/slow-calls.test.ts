@@ -38,8 +38,9 @@ const whileLocked = async (table: string, work: () => Promise<unknown>): Promise
     await expect
       .poll(async () => {
         const { rows } = await client.query<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_stat_activity
-           where wait_event_type = 'Lock' and datname = current_database()`,
+          // pg_stat_activity stays what it was at first for as long as a transaction lasts.
+          `select count(*)::int as waiting from pg_locks join pg_database on oid = database
+           where not granted and datname = current_database()`,
         )
         return rows[0]?.waiting
       })

@@ -50,9 +50,11 @@ describe('the port of the metrics', () => {
     await createTestClient(server.app)
       .call(policies.latest, {})
       .catch(() => undefined)
-    // Figures of the node are measured with its first word.
+    // Figures of the node are measured with its first word, and judged with those of all nodes after.
     expect(
-      await eventually(async () => /ceqiao_disk_size_bytes [1-9]/.test((await read()).body)),
+      await eventually(async () =>
+        /ceqiao_disk_size_bytes [1-9].*ceqiao_job_late\{/s.test((await read()).body),
+      ),
     ).toBe(true)
     const { status, headers, body } = await read()
     expect(status).toBe(200)
