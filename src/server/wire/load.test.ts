@@ -164,17 +164,19 @@ test.each<[LoadKind, number]>([
   ['console', LIMITS.load.console.lateMs],
   ['change', LIMITS.load.change.lateMs],
 ])(
-  'while the loop is late, nothing of %s is made to wait from its figure on',
+  'while the loop is late, as many of %s wait as go on at once, and no more',
   async (kind, lateMs) => {
     const late = { ms: lateMs }
     const { run } = gate({ sliceMs: 1 }, late)
-    const waiting = [run(kind, 'a'), run(kind, 'b')]
+    const first = run(kind, 'first')
     late.ms = lateMs + 1
-    await expect(run(kind, 'c')).rejects.toMatchObject({ code: 503 })
-    expect(await Promise.all(waiting)).toEqual(['a', 'b'])
+    const names = Array.from({ length: LIMITS.load[kind].running }, (_, at) => `${at}`)
+    const waiting = names.map(async (name) => run(kind, name))
+    await expect(run(kind, 'more')).rejects.toMatchObject({ code: 503 })
+    expect(await Promise.all([first, ...waiting])).toEqual(['first', ...names])
     // What finds room is done, however late it is.
     await turn()
-    expect(await run(kind, 'd')).toBe('d')
+    expect(await run(kind, 'later')).toBe('later')
   },
 )
 

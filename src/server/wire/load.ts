@@ -144,8 +144,9 @@ export const createLoad = ({ limits, lateness, elapsed, onShed }: LoadDeps) => {
       const { queued, waitMs, lateMs } = limits[kind]
       const lane = laneOf(kind, group)
       if (lane.queue.size === 0 && hasRoom(lane)) return begin(lane, work)
-      // A loop that is late while nothing waits has another reason than those who ask.
-      if (lane.queue.size >= queued || lateness.now() > lateMs) throw shed(kind)
+      // A loop that is late while hardly anything waits has another reason than those who ask.
+      const most = lateness.now() > lateMs ? limits[kind].running : queued
+      if (lane.queue.size >= most) throw shed(kind)
       // Its turn comes in the context of somebody else.
       const ownWork = AsyncLocalStorage.bind(work)
       const trace = currentTrace()
