@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 
 /** An answer as it came, undecoded. */
@@ -8,6 +8,13 @@ export interface Answer {
   headers: IncomingHttpHeaders
   body: Buffer
 }
+
+/** Reads an answer to its end. */
+export const readAnswer = async (answer: IncomingMessage): Promise<Answer> => ({
+  status: answer.statusCode ?? 0,
+  headers: answer.headers,
+  body: Buffer.concat((await answer.toArray()) as Buffer[]),
+})
 
 /** Counts the requests of one test file, for {@link loopback}. */
 const made = { requests: 0 }
@@ -38,18 +45,7 @@ export const get = async (
         agent: false,
         ...(localAddress === undefined ? {} : { localAddress }),
       },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('error', reject)
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            body: Buffer.concat(parts),
-          }),
-        )
-      },
+      (answer) => void readAnswer(answer).then(resolve, reject),
     )
     sent.on('error', reject)
     sent.end(body)

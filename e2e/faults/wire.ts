@@ -3,6 +3,7 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { WebSocket } from 'ws'
 import type { Transport, WireRequest } from '#contract/wire/caller.ts'
+import { multipartOf } from '#server/testing/client.ts'
 import type { LineEvents } from '#web/chat/socket.ts'
 
 /** Where a site is asked for: at a port of this machine, or by a name that leads to it. */
@@ -43,15 +44,7 @@ const keep = (cookies: Map<string, string>, lines: readonly string[] = []): void
 /** The bytes of a request; those of a form as a browser writes them. */
 const bodyOf = async ({ body, form }: WireRequest): Promise<{ type?: string; body?: Buffer }> => {
   if (form === undefined) return body === undefined ? {} : { body: Buffer.from(body) }
-  const data = new FormData()
-  for (const [name, value] of form.fields) data.append(name, value)
-  for (const { name, content } of form.files)
-    data.append('file', new Blob([content as Buffer<ArrayBuffer>]), name)
-  const written = new Response(data)
-  return {
-    type: written.headers.get('content-type') ?? '',
-    body: Buffer.from(await written.arrayBuffer()),
-  }
+  return multipartOf(form)
 }
 
 /** Whatever the name, it is this machine's. */

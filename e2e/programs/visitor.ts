@@ -1,18 +1,12 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { request } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import type { Call } from '#contract/wire/caller.ts'
 import { callerOf, logIn } from '../faults/people.ts'
 import { createBrowser, type Door, lookup } from '../faults/wire.ts'
+import { type Answer, readAnswer } from '../http.ts'
 
 /** Where a site is asked for, by its name. */
 export type NamedDoor = Exclude<Door, number>
-
-/** An answer as it came, undecoded. */
-export interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
 
 /** One request without anything that a browser or fetch adds by itself. */
 export const ask = async (
@@ -26,18 +20,7 @@ export const ask = async (
     const sent = begin(
       origin + path,
       { ...way, servername: new URL(origin).hostname, lookup, method, headers, agent: false },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('error', reject)
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            body: Buffer.concat(parts),
-          }),
-        )
-      },
+      (answer) => void readAnswer(answer).then(resolve, reject),
     )
     sent.on('error', reject)
     // Of a request that only says how long its body would be, nothing more comes.

@@ -90,7 +90,7 @@ export const createTestClient = (app: FastifyInstance, options: ClientOptions = 
 }
 
 /** A form as the browser would write it. */
-const multipartOf = async (
+export const multipartOf = async (
   form: NonNullable<WireRequest['form']>,
 ): Promise<{ type: string; body: Buffer }> => {
   const data = new FormData()
