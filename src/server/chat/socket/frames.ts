@@ -1,4 +1,4 @@
-import type { ClientFrame, MessageBody } from '#contract/chat.socket.ts'
+import type { ChatMessage, ClientFrame, MessageBody, ServerFrame } from '#contract/chat.socket.ts'
 
 /** Conversations that one hello may name. */
 const CURSORS = 1_000
@@ -81,4 +81,17 @@ export const readFrame = (text: string): ClientFrame | null => {
   if (!isRecord(value) || typeof value.t !== 'string' || !Object.hasOwn(readers, value.t))
     return null
   return readers[value.t]?.(value) ?? null
+}
+
+const messages = new WeakMap<ChatMessage, Buffer>()
+
+/**
+ * A frame as it goes out. Of a message all who are told share the same bytes, so that many who do
+ * not read cost little more than one; and bytes are what waits, where of a text Node counts letters.
+ */
+export const writeFrame = (frame: ServerFrame): Buffer => {
+  if (frame.t !== 'msg') return Buffer.from(JSON.stringify(frame))
+  const written = messages.get(frame.m) ?? Buffer.from(JSON.stringify(frame))
+  messages.set(frame.m, written)
+  return written
 }

@@ -76,7 +76,7 @@ const open = (more: Partial<LinkDeps> = {}) => {
   } satisfies SocketService
   const link = createLink({
     line: {
-      send: (text) => sent.push(JSON.parse(text) as ServerFrame),
+      send: (frame) => sent.push(JSON.parse(frame.toString()) as ServerFrame),
       close: (code) => closed.push(code),
       waiting: () => state.waiting,
     },
@@ -286,6 +286,19 @@ test('a reader that stands still loses what may be lost, then its socket', async
   state.waiting = 2_000_000
   link.offer(messageOf(1))
   expect(closed).toEqual([CLOSE.tooSlow])
+})
+
+test('a message is written once, however many are told', async () => {
+  const frames: Buffer[] = []
+  const line = { send: (frame: Buffer) => frames.push(frame), close: () => {}, waiting: () => 0 }
+  const links = [open({ line }), open({ line })]
+  for (const { hello } of links) await hello({ [CONV]: 0 })
+  const message = messageOf(1)
+  frames.length = 0
+  for (const { link } of links) link.offer(message)
+  expect(frames).toHaveLength(2)
+  expect(frames[0]).toBe(frames[1])
+  expect(JSON.parse(String(frames[0]))).toEqual({ t: 'msg', m: message })
 })
 
 test('silence ends a socket, any frame keeps it', async () => {

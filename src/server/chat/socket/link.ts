@@ -8,12 +8,13 @@ import type { Limits } from '#server/wire/limits.ts'
 import type { Actor, SocketService, StreamEvent } from '../chat-service.ts'
 import { createBucket } from './bucket.ts'
 import { createFollowing } from './follow.ts'
-import { readFrame } from './frames.ts'
+import { readFrame, writeFrame } from './frames.ts'
 import { createFrameQueue } from './frame-queue.ts'
 
 /** The socket below, as far as it is needed here. */
 export interface Line {
-  send(text: string): void
+  /** Sends one frame of text. */
+  send(frame: Buffer): void
   close(code: number, reason: string): void
   /** Bytes that have not left yet. */
   waiting(): number
@@ -102,7 +103,7 @@ export const createLink = (deps: LinkDeps): Link => {
   const write = (frame: ServerFrame): void => {
     if (closed) return
     if (line.waiting() > CLOSE_BYTES) close(CLOSE.tooSlow)
-    else line.send(JSON.stringify(frame))
+    else line.send(writeFrame(frame))
   }
   const failed = (err: unknown): void => log.warn({ err, link: id }, 'a socket could not read on')
   const following = createFollowing({

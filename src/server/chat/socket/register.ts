@@ -83,9 +83,9 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
       const link = createLink({
         ...deps,
         line: {
-          send: (text) => {
+          send: (frame) => {
             deps.onFrame('out')
-            socket.send(text, () => undefined)
+            socket.send(frame, { binary: false }, () => undefined)
           },
           close: (code, reason) => socket.close(code, reason),
           waiting: () => socket.bufferedAmount,
