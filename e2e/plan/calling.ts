@@ -77,6 +77,26 @@ export const leaveLead = async (origin: string, number: number): Promise<Answere
     }).toString(),
   })
 
+/**
+ * Does it so many times a second until it is stopped: a machine that is late makes up for it.
+ * Answers how to stop, and how often it was done.
+ */
+export const steadily = (perSecond: number, work: (number: number) => void): (() => number) => {
+  const begun = performance.now()
+  let number = 0
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - begun) * perSecond) / 1_000)
+    while (number < due) {
+      number += 1
+      work(number)
+    }
+  }, 1_000 / perSecond)
+  return () => {
+    clearInterval(timer)
+    return number
+  }
+}
+
 /** What a steady visitor met. */
 export interface Visited {
   times: number[]
@@ -99,9 +119,7 @@ export const visit = (
 ): { visited: Visited; stop: () => Promise<void> } => {
   const visited: Visited = { times: [], failures: new Map(), samples: [] }
   const open = new Set<Promise<void>>()
-  let number = 0
-  const timer = setInterval(() => {
-    number += 1
+  const rest = steadily(perSecond, (number) => {
     const path = paths[number % paths.length] ?? '/'
     const asked = ask(origin + path, {
       headers: { 'x-forwarded-for': addressOf(0xff_00_00 + (number % 4_000)) },
@@ -113,11 +131,11 @@ export const visit = (
     })
     const whole = asked.finally(() => open.delete(whole))
     open.add(whole)
-  }, 1_000 / perSecond)
+  })
   return {
     visited,
     async stop() {
-      clearInterval(timer)
+      rest()
       await Promise.all(open)
     },
   }

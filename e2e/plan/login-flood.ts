@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/site.ts'
 import { session } from '#contract/session.ts'
+import { BEAT_MS } from '#domain/health/signals.ts'
 import { createRandom } from '#testing/random.ts'
 import { openWorld } from '../faults/world.ts'
-import { addressOf, ask, failuresOf, FORM, percentile, visit } from './calling.ts'
+import { addressOf, ask, failuresOf, FORM, percentile, steadily, visit } from './calling.ts'
 import { atLeast, atMost, type Context, type Figure, line, none, told } from './line.ts'
 
 /** F23: a flood of logins, each of which costs the server a tenth of a processor's second. */
@@ -26,9 +28,9 @@ const run = async (
     for (const path of PAGES) await ask(origin + path)
     const seen = new Map<number, number>()
     const open = new Set<Promise<void>>()
-    let number = 0
-    const flood = setInterval(() => {
-      number += 1
+    // The lateness that is told is of the stretch before: none may reach back to the start.
+    await wait(BEAT_MS)
+    const endFlood = steadily(perSecond, (number) => {
       const asked = ask(origin + session.token.path, {
         method: 'POST',
         // From everywhere, at accounts that are there and at names that are not.
@@ -41,20 +43,23 @@ const run = async (
       }).then(({ status }) => void seen.set(status, (seen.get(status) ?? 0) + 1))
       const whole = asked.finally(() => open.delete(whole))
       open.add(whole)
-    }, 1_000 / perSecond)
+    })
     const { visited, stop: leave } = visit(origin, PAGES, PER_SECOND)
     const lags: number[] = []
+    const begun = performance.now()
     const looking = setInterval(() => {
+      if (performance.now() - begun < BEAT_MS) return
       void ask(`http://127.0.0.1:${metrics}/metrics`).then(({ body }) => {
         const [, lag] = LAG.exec(body) ?? []
         if (lag !== undefined) lags.push(Number(lag) * 1_000)
       })
     }, 2_000)
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
-    clearInterval(flood)
-    clearInterval(looking)
+    await wait(seconds * 1_000)
+    const number = endFlood()
     await Promise.all(open)
     await leave()
+    await wait(BEAT_MS)
+    clearInterval(looking)
     // A login that fails is a call that was answered: 200, with the reason in its envelope.
     const judged = seen.get(200) ?? 0
     const later = (seen.get(429) ?? 0) + (seen.get(503) ?? 0)
