@@ -182,8 +182,28 @@ test('two hosts are refused', async () => {
   expect(envelopeOf(await answer).code).toBe(400)
 })
 
+test('requests of one connection are worked on one after the other', async () => {
+  const port = await start({ pipelined: 3 })
+  const socket = await open(port)
+  const answer = untilClosed(socket)
+  const begun = performance.now()
+  const asked = 'GET /center/slow?ms=150 HTTP/1.1\r\nHost: x\r\n'
+  socket.write(`${asked}\r\n${asked}\r\n${asked}Connection: close\r\n\r\n`)
+  expect((await answer).match(/HTTP\/1.1 200 /g)).toHaveLength(3)
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(450)
+})
+
+test('more requests than may stand on one connection end it', async () => {
+  const port = await start({ pipelined: 3 })
+  const socket = await open(port)
+  const answer = untilClosed(socket)
+  socket.write('GET /center/slow?ms=5000 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4))
+  expect(await answer).toBe('')
+  expect((await fetch(`http://127.0.0.1:${port}/live`)).status).toBe(200)
+})
+
 test('answers that nobody reads end their connection', async () => {
-  const port = await start({ checkMs: 50, unreadMs: 300 })
+  const port = await start({ checkMs: 50, unreadMs: 300, pipelined: 1_000_000 })
   const socket = await open(port)
   socket.pause()
   const closed = new Promise((done) => void socket.once('close', done))

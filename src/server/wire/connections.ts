@@ -18,16 +18,32 @@ const watchUnread = ({ unreadMs, checkMs }: Pick<Limits['http'], 'unreadMs' | 'c
   }
 }
 
+/** What stands on one connection. */
+interface Open {
+  /** Requests without a whole answer. */
+  running: number
+  /** Those of them that wait for the answers before theirs. */
+  waiting: (() => void)[]
+}
+
 /**
  * Watches the server's connections: at most so many in all and from one address (reverse proxies
- * excepted), and a way to end them, because a server does not close while a socket is open.
+ * excepted), on each one request after the other, and a way to end them, because a server does not
+ * close while a socket is open.
  */
 export const watchConnections = (
   server: Server,
   deps: { limits: Limits['http']; isProxy: (address: string) => boolean },
-): { drain: () => void } => {
+): {
+  /**
+   * Goes on with a request once those before it on its connection are answered: Node begins all
+   * that one packet holds, and each answer that nobody reads keeps its memory.
+   */
+  inTurn: (request: IncomingMessage, go: () => void) => void
+  drain: () => void
+} => {
   const { limits, isProxy } = deps
-  const sockets = new Map<Socket, number>()
+  const sockets = new Map<Socket, Open>()
   const asked = new WeakSet<Socket>()
   const byAddress = new Map<string, number>()
   let draining = false
@@ -47,7 +63,7 @@ export const watchConnections = (
       return
     }
     byAddress.set(address, open)
-    sockets.set(socket, 0)
+    sockets.set(socket, { running: 0, waiting: [] })
     socket.once('close', () => {
       sockets.delete(socket)
       const left = (byAddress.get(address) ?? 1) - 1
@@ -58,13 +74,15 @@ export const watchConnections = (
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    sockets.set(socket, (sockets.get(socket) ?? 0) + 1)
+    const own = sockets.get(socket)
+    if (own === undefined) return
+    own.running += 1
     asked.add(socket)
     response.once('close', () => {
-      const running = (sockets.get(socket) ?? 1) - 1
-      if (!sockets.has(socket)) return
-      sockets.set(socket, running)
-      if (draining && running === 0) socket.end()
+      own.running -= 1
+      if (socket.destroyed) return
+      own.waiting.shift()?.()
+      if (draining && own.running === 0) socket.end()
     })
   })
 
@@ -72,13 +90,20 @@ export const watchConnections = (
   server.on('upgrade', ({ socket }: IncomingMessage) => sockets.delete(socket))
 
   return {
+    inTurn: ({ socket }, go) => {
+      // The request itself is counted after this.
+      const own = sockets.get(socket)
+      if (own === undefined || own.running === 0) go()
+      else if (own.running < limits.pipelined) own.waiting.push(go)
+      else socket.destroy()
+    },
     /**
      * Ends idle connections now, busy ones and those that have asked nothing so far after their answer,
      * and whatever is left in the end.
      */
     drain: () => {
       draining = true
-      for (const [socket, running] of sockets)
+      for (const [socket, { running }] of sockets)
         if (running === 0 && asked.has(socket)) socket.destroy()
       const last = setTimeout(() => {
         for (const socket of sockets.keys()) socket.destroy()

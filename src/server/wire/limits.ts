@@ -25,8 +25,10 @@ export const LIMITS = {
     keepAliveMs: 72_000,
     connections: 15_000,
     connectionsPerAddress: 200,
+    /** Requests that stand on one connection at once, of which one is worked on; one more ends it. */
+    pipelined: 10,
     /** How long an answer may lie unread before its connection ends. */
-    unreadMs: 30_000,
+    unreadMs: 15_000,
     /** How long open requests may finish after the server was told to stop. */
     drainMs: 10_000,
   },

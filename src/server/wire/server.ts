@@ -93,6 +93,8 @@ export const createServer = async <C extends Groups>(
 
   app.decorateReply('refusedCode', 0)
   app.decorateRequest('trace')
+  const connections = watchConnections(app.server, { limits: limits.http, isProxy })
+  app.addHook('onRequest', ({ raw }, _reply, done) => connections.inTurn(raw, done))
   app.addHook('onRequest', (request, _reply, done) => {
     // What a page asks while it renders is the page's.
     const outer = internal.isInternal(request) ? currentTrace() : undefined
@@ -143,7 +145,6 @@ export const createServer = async <C extends Groups>(
   })
   app.setNotFoundHandler(async (_request, reply) => sendApiError(reply, apiError('missing')))
 
-  const connections = watchConnections(app.server, { limits: limits.http, isProxy })
   app.addHook('preClose', async () => {
     closing = true
     connections.drain()
