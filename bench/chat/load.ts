@@ -16,6 +16,7 @@ export type Sent = ReturnType<typeof sendOf>
 const OPENING = 64
 /** How long the answers to the last messages may take. */
 const TAIL_MS = 10_000
+const PONG = JSON.stringify({ t: 'pong' })
 
 const sendOf = (id: string, conv: string, text: string) =>
   ({ v: 1, t: 'send', id, conv, type: MSG_TYPE.text, body: { text } }) as const
@@ -40,9 +41,12 @@ export const open = async (
         JSON.stringify({ v: 1, t: 'hello', ticket: '', device: 'bench', cur: {}, ucur: 0 }),
       ),
     )
-    socket.on('message', (data) =>
-      line.tell(JSON.parse((data as Buffer).toString('utf8')) as ServerFrame),
-    )
+    socket.on('message', (data) => {
+      const frame = JSON.parse((data as Buffer).toString('utf8')) as ServerFrame
+      // Whoever says nothing for a while is held to be gone.
+      if (frame.t === 'ping') socket.send(PONG)
+      line.tell(frame)
+    })
     socket.on('error', reject)
     socket.on('close', (code) => reject(new Error(`the socket of ${who.id} was closed: ${code}`)))
   })
@@ -69,6 +73,7 @@ export const closeAll = async (lines: readonly Line[]): Promise<void> => {
     lines.map(
       async ({ socket }) =>
         new Promise<void>((resolve) => {
+          if (socket.readyState === WebSocket.CLOSED) resolve()
           socket.on('close', () => resolve())
           socket.close()
         }),
