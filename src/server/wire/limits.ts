@@ -28,7 +28,7 @@ export const LIMITS = {
     /** Requests that stand on one connection at once, of which one is worked on; one more ends it. */
     pipelined: 10,
     /** How long an answer may lie unread before its connection ends. */
-    unreadMs: 15_000,
+    unreadMs: 12_000,
     /** How long open requests may finish after the server was told to stop. */
     drainMs: 10_000,
   },
