@@ -8,6 +8,7 @@ import {
 import { isGuestId } from '#domain/chat/guest.ts'
 import { SENSITIVE_TEXT } from '#domain/chat/sensitive.ts'
 import { storedBody, wordsIn } from './body.ts'
+import type { Newest } from './members.store.ts'
 import type { Said } from './message.store.ts'
 import type { ChatStore } from './store.ts'
 import type { Emitted, StreamEvent } from './stream.store.ts'
@@ -58,8 +59,8 @@ export interface SocketService {
     actor: Actor,
     mark: { conv: string; delivered: number; read: number },
   ): Promise<{ unread: number } | null>
-  /** The newest number of each of the actor's conversations. */
-  heads(actorId: string): Promise<Record<string, number>>
+  /** The newest number of each of the actor's conversations, and of their stream. */
+  newest(actorId: string): Promise<Newest>
   /** The newest numbers of these, in one question. */
   headsOf(convs: readonly string[]): Promise<Record<string, number>>
   /** Messages after a number, in order and without a hole, at most `limit`. */
@@ -221,7 +222,7 @@ export const createChatService = ({
       return page && { messages: page.lines, head: page.head, cleared: page.cleared }
     },
 
-    heads: members.heads,
+    newest: members.newest,
     headsOf: messages.headsOf,
     events: stream.events,
     useqsOf: stream.useqsOf,

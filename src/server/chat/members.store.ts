@@ -10,6 +10,13 @@ import { emit, emitUnread, type Emitted } from './stream.store.ts'
 /** Conversations whose newest numbers a resume is told. */
 const HEADS_MAX = 500
 
+/** Where an actor's conversations and stream stand. */
+export interface Newest {
+  /** The newest number of each conversation. */
+  heads: Record<string, number>
+  useq: number
+}
+
 /** What became of calling a message back. */
 export type Recalled =
   | { kind: 'recalled'; line: ChatMessage; audience: string[]; events: Emitted[] }
@@ -99,19 +106,17 @@ export const createMemberStore = (db: Database) => {
       return row?.unread ?? 0
     },
 
-    /** The newest numbers of an actor's conversations, those written in last. */
-    async heads(actorId: string): Promise<Record<string, number>> {
-      const rows = await db
-        .selectFrom('chat_member')
-        .innerJoin('conversation', 'conversation.id', 'chat_member.conv_id')
-        .select(['conv_id', 'last_seq'])
-        .where('actor_id', '=', actorId)
-        .where('left_at', 'is', null)
-        .where('hidden', '=', false)
-        .orderBy('last_at', 'desc')
-        .limit(HEADS_MAX)
-        .execute()
-      return Object.fromEntries(rows.map(({ conv_id, last_seq }) => [conv_id, Number(last_seq)]))
+    /** The newest numbers of an actor: of the conversations written in last, and of the stream. */
+    async newest(actorId: string): Promise<Newest> {
+      // One question: everybody who opens a page costs it, and comes again when a server goes.
+      const { rows } = await sql<{ heads: Record<string, number>; useq: string | null }>`
+        select (select useq from chat_stream where actor_id = ${actorId}) as useq,
+          (select coalesce(jsonb_object_agg(conv_id, last_seq), '{}')
+            from (select conv_id, last_seq from chat_member
+              join conversation on conversation.id = chat_member.conv_id
+              where actor_id = ${actorId} and left_at is null and not hidden
+              order by last_at desc limit ${HEADS_MAX}) as own) as heads`.execute(db)
+      return { heads: rows[0]?.heads ?? {}, useq: Number(rows[0]?.useq ?? 0) }
     },
 
     /** Pins or unpins; somebody pins at most {@link PINNED_MAX}. */

@@ -37,7 +37,7 @@ const open = (more: Partial<LinkDeps> = {}) => {
   const closed: number[] = []
   const stored: ChatMessage[] = []
   const stream: StreamEvent[] = []
-  const state = { now: 0, waiting: 0, fails: false, reads: 0 }
+  const state = { now: 0, waiting: 0, fails: false, reads: 0, pages: 0, afterNewest: () => {} }
   const known: Link[] = []
   const typed: string[] = []
   const chatService = {
@@ -59,17 +59,21 @@ const open = (more: Partial<LinkDeps> = {}) => {
       return { kind: 'stored', message, dup: false }
     },
     mark: async () => ({ unread: 0 }),
-    heads: async () => ({ [CONV]: stored.length }),
+    newest: async () => {
+      const found = { heads: { [CONV]: stored.length }, useq: stream.length }
+      state.afterNewest()
+      return found
+    },
     headsOf: async () => ({ [CONV]: stored.length }),
     after: async (_actor, conv, after, limit) => {
       state.reads += 1
       if (conv !== CONV) return null
       return { messages: stored.slice(after, after + limit), head: stored.length }
     },
-    events: async (_actor, after) => ({
-      events: stream.filter(({ useq }) => useq > after),
-      useq: stream.length,
-    }),
+    events: async (_actor, after) => {
+      state.pages += 1
+      return { events: stream.filter(({ useq }) => useq > after), useq: stream.length }
+    },
     useqsOf: async () => ({ [GUEST.id]: stream.length }),
     audience: async () => [GUEST.id, 'expert'],
     onCommitted: () => () => undefined,
@@ -193,6 +197,25 @@ test('what is committed during the greeting is not missed', async () => {
   await before
   await settle()
   expect(seqs()).toEqual([2])
+})
+
+test('the stream is read after the greeting when it is ahead, or went on meanwhile', async () => {
+  const told = async (ucur: number, during: boolean): Promise<[number, number[]]> => {
+    const { hello, link, stream, state, sent } = open()
+    stream.push({ useq: 1, kind: 'unread', data: {} }, { useq: 2, kind: 'unread', data: {} })
+    state.afterNewest = () => {
+      if (!during) return
+      stream.push({ useq: 3, kind: 'unread', data: {} })
+      link.event(stream[2] as StreamEvent)
+    }
+    await hello({}, ucur)
+    return [state.pages, sent.flatMap((frame) => (frame.t === 'ev' ? [frame.useq] : []))]
+  }
+  expect(await told(2, false)).toEqual([0, []])
+  expect(await told(0, false)).toEqual([0, []])
+  expect(await told(1, false)).toEqual([1, [2]])
+  expect((await told(2, true))[1]).toEqual([3])
+  expect((await told(0, true))[1]).toEqual([3])
 })
 
 test('a beat heals what nobody told, and carries the heads', async () => {

@@ -94,6 +94,7 @@ export const createLink = (deps: LinkDeps): Link => {
   let again = false
   /** What was committed while the greeting went on. */
   const missed = new Map<string, number>()
+  let ahead = 0
 
   const close = (code: number, reason = ''): void => {
     if (closed) return
@@ -148,8 +149,7 @@ export const createLink = (deps: LinkDeps): Link => {
     }
     // Heard from here on: what is committed between this and the heads is not missed.
     deps.onKnown(link)
-    const heads = await chatService.heads(party.actor.id)
-    const { [party.actor.id]: useq = 0 } = await chatService.useqsOf([party.actor.id])
+    const { heads, useq } = await chatService.newest(party.actor.id)
     // A page that has seen nothing reads its lists; older facts are in them.
     streamed = hello.ucur > 0 && hello.ucur <= useq ? hello.ucur : useq
     write({ t: 'welcome', node: deps.node, now: clock.now().getTime(), hb: BEAT_MS, heads, useq })
@@ -167,7 +167,7 @@ export const createLink = (deps: LinkDeps): Link => {
     greeted = 'yes'
     for (const [conv, head] of missed) following.reach(conv, head)
     missed.clear()
-    void readStream()
+    if (Math.max(useq, ahead) > streamed) void readStream()
   }
 
   const post = async ({ id: own, ...send }: Extract<ClientFrame, { t: 'send' }>): Promise<void> => {
@@ -266,12 +266,13 @@ export const createLink = (deps: LinkDeps): Link => {
     follows: following.has,
     convs: following.convs,
     event(event) {
-      if (greeted !== 'yes') return
-      if (event.useq === streamed + 1) tellEvent(event)
+      if (greeted !== 'yes') ahead = Math.max(ahead, event.useq)
+      else if (event.useq === streamed + 1) tellEvent(event)
       else if (event.useq > streamed) void readStream()
     },
     reachStream(useq) {
-      if (greeted === 'yes' && useq > streamed) void readStream()
+      if (greeted !== 'yes') ahead = Math.max(ahead, useq)
+      else if (useq > streamed) void readStream()
     },
     typing(conv, from) {
       if (greeted === 'yes' && following.has(conv) && line.waiting() < DROP_BYTES)

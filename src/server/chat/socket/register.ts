@@ -16,7 +16,7 @@ import { acceptSockets } from '#server/wire/upgrade.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Actor, SocketService } from '../chat-service.ts'
-import type { LeaseStore } from '../presence/store.ts'
+import type { Lease, LeaseStore } from '../presence/store.ts'
 import type { Hub } from './hub.ts'
 import { createLink, type Link, type Party } from './link.ts'
 
@@ -64,6 +64,9 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
   const { hub, leases, clock, log, limits } = deps
   const open = new Map<Link, WebSocket>()
   const perNetwork = new Map<string, number>()
+  /** Sockets that have just been opened, whose leases are still to be taken. */
+  const arrived: Lease[] = []
+  let leasing = false
   /** Sockets that were closed just now, and the sessions of experts that count for a moment yet. */
   const gone: string[] = []
   const left = new Map<string, { sessionId: string; at: number }>()
@@ -99,8 +102,8 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
         onKnown: (known) => {
           clearTimeout(silent)
           hub.add(known)
-          const leased = [{ connId: known.id, actorId }]
-          leases.renew(leased).catch((err: unknown) => log.warn({ err }, 'a lease was not taken'))
+          arrived.push({ connId: known.id, actorId })
+          void leaseArrived()
         },
         onTyping: hub.typing,
       })
@@ -127,6 +130,19 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
     },
   })
 
+  /** While one question is under way, those who come gather for the next. */
+  const leaseArrived = async (): Promise<void> => {
+    if (leasing) return
+    leasing = true
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one question after another
+      while (arrived.length > 0) await leases.renew(arrived.splice(0))
+    } catch (err) {
+      log.warn({ err }, 'a lease was not taken')
+    } finally {
+      leasing = false
+    }
+  }
   const keepLeases = async (): Promise<void> => {
     const held = hub.all().flatMap((link) => {
       const actorId = link.party()?.actor.id
