@@ -96,8 +96,16 @@ const hold = (origin: string, guests: readonly Guest[]) => {
 /** Whether its /ready fails before it refuses anybody. */
 const saysItGoes = async (origin: string): Promise<boolean> => {
   let status = 200
-  // oxlint-disable-next-line no-await-in-loop -- until the signal has arrived
-  while (status === 200) ({ status } = await ask(`${origin}/ready`))
+  // The signal takes a moment to arrive.
+  await timeUntil(
+    async () => {
+      const answer = await ask(`${origin}/ready`)
+      status = answer.status
+      return status !== 200
+    },
+    EXIT_MS,
+    10,
+  )
   return status === 503
 }
 

@@ -5,7 +5,7 @@ import { consultation } from '#contract/consultation.ts'
 import { LIMITS } from '#server/wire/limits.ts'
 import { createRandom } from '#testing/random.ts'
 import { openWorld } from '../faults/world.ts'
-import { ask, failuresOf, percentile, steadily, visit } from './calling.ts'
+import { ask, failuresOf, percentile, visit } from './calling.ts'
 import { atLeast, atMost, type Context, type Figure, line, none, told } from './line.ts'
 
 /** F8: connections that send their request, or read their answer, as slowly as they can. */
@@ -94,9 +94,7 @@ const attack = (
     socket.on('close', () => left.delete(begun))
   }
   const left = new Set<number>()
-  const coming = steadily(COMING, (number) => {
-    if (number <= connections) open(number - 1)
-  })
+  for (let at = 0; at < connections; at += 1) setTimeout(() => open(at), (at * 1_000) / COMING)
   return {
     lives,
     opened: (): number => opened,
@@ -104,17 +102,14 @@ const attack = (
       // Those that still stand count as long as they have stood.
       lives.push(...[...left].map((begun) => performance.now() - begun))
       isOver = true
-      coming()
     },
   }
 }
 
-const run = async (
+const underAttack = async (
   { connections, seconds }: { connections: number; seconds: number },
   { seed, say, stop }: Context,
 ): Promise<Figure[]> => {
-  const buffers = readFileSync(SEND_BUFFERS)
-  writeFileSync(SEND_BUFFERS, ADVISED)
   // Its own limits, as it is delivered.
   const world = await openWorld({
     ...{ nodes: 1, redis: false, dice: createRandom(seed), patches: [] },
@@ -155,6 +150,18 @@ const run = async (
     ]
   } finally {
     await world.stop()
+  }
+}
+
+const run = async (
+  sizes: Parameters<typeof underAttack>[0],
+  context: Context,
+): Promise<Figure[]> => {
+  const buffers = readFileSync(SEND_BUFFERS)
+  writeFileSync(SEND_BUFFERS, ADVISED)
+  try {
+    return await underAttack(sizes, context)
+  } finally {
     writeFileSync(SEND_BUFFERS, buffers)
   }
 }

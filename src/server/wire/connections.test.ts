@@ -193,6 +193,16 @@ test('requests of one connection are worked on one after the other', async () =>
   expect(performance.now() - begun).toBeGreaterThanOrEqual(450)
 })
 
+test('a request whose turn comes after it was given up is answered once', async () => {
+  const port = await start({ handlerMs: 100 })
+  const socket = await open(port)
+  const answer = untilClosed(socket)
+  const asked = 'GET /center/slow?ms=400 HTTP/1.1\r\nHost: x\r\n'
+  socket.write(`${asked}\r\n${asked}\r\n${asked}Connection: close\r\n\r\n`)
+  expect((await answer).match(/HTTP\/1.1 503 /g)).toHaveLength(3)
+  expect((await fetch(`http://127.0.0.1:${port}/live`)).status).toBe(200)
+})
+
 test('more requests than may stand on one connection end it', async () => {
   const port = await start({ pipelined: 3 })
   const socket = await open(port)

@@ -94,6 +94,7 @@ export const createLink = (deps: LinkDeps): Link => {
   let again = false
   /** What was committed while the greeting went on. */
   const missed = new Map<string, number>()
+  /** The number of the stream, as it was told meanwhile. */
   let ahead = 0
 
   const close = (code: number, reason = ''): void => {
