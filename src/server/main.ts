@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { run } from './lifecycle.ts'
 
@@ -10,6 +10,8 @@ const root = resolve(import.meta.dirname, '../..')
 // The application is read while nothing waits for it: its modules load after the signals are heard.
 await run({
   check: async (config) => {
+    // A third of every start is compiling; the folder is ours, as what is in it is run.
+    enableCompileCache(join(config.dataDir, 'compiled'))
     const [
       { assertBuilt },
       { readLimits },
@@ -47,8 +49,6 @@ await run({
     await claimInstallation({ ...deps, disk, adopt: deps.config.adopt })
   },
   buildApp: async (deps) => {
-    // Half a second of every start is compiling; the folder is ours, as what is in it is run.
-    enableCompileCache(join(deps.config.dataDir, 'compiled'))
     const [{ buildApp }, { createPages }] = await Promise.all([
       import('./app.ts'),
       import('./pages/plugin.ts'),
@@ -59,7 +59,10 @@ await run({
       dev: deps.config.dev,
       encryption: deps.config.encMode !== 'off',
     })
-    return buildApp({ ...deps, pages })
+    const app = await buildApp({ ...deps, pages })
+    // Node keeps what it compiled at its exit only, and a process that is killed has none.
+    flushCompileCache()
+    return app
   },
   seed: async (deps) => (await import('./seed/seed.ts')).seed(deps),
 })
