@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/wire/endpoint.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { movableClock } from '#server/testing/content.ts'
-import { eventually, outcomes, refused } from '#server/testing/effects.ts'
+import { outcomes, refused } from '#server/testing/effects.ts'
 import { looseLimits } from '#server/testing/limits.ts'
 
 const NOON = '2026-11-18T04:00:00Z'
@@ -198,7 +198,8 @@ describe('a preview', () => {
          select id from policy where status = 'published' order by id limit $2)`,
       [day, count],
     )
-    expect(await eventually(async () => known((await preview()).recent))).toBe(true)
+    // A minute has sixty previews.
+    await expect.poll(async () => (await preview()).recent, { interval: 400 }).toSatisfy(known)
   }
 
   test('counts what would have been found in thirty days', async () => {

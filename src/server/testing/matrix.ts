@@ -259,7 +259,7 @@ export const createMatrix = async (server: TestApp) => {
   /** 503 asks to come again: on a busy machine entries of the audit may wait too long for their turn. */
   const insist = async (...parts: Parameters<typeof send>) => {
     let answer = await send(...parts)
-    for (let again = 0; again < 3 && answer.statusCode === 503; again += 1) {
+    for (let again = 0; again < 10 && answer.statusCode === 503; again += 1) {
       await delay(1_000)
       answer = await send(...parts)
     }
