@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChatMessage } from '#contract/chat.socket.ts'
 import { PINNED_MAX, RATING_SECONDS, RECALL_SECONDS } from '#domain/chat/limits.ts'
 import { advisoryLock } from '#server/database/lock.ts'
+import { gather } from '#server/database/gathered.ts'
 import type { Database } from '#server/database/pool.ts'
 import { ago, anyOf, NOW } from '#server/database/sql.ts'
 import { inTransaction, type Tx } from '#server/database/transaction.ts'
@@ -106,18 +107,21 @@ export const createMemberStore = (db: Database) => {
       return row?.unread ?? 0
     },
 
-    /** The newest numbers of an actor: of the conversations written in last, and of the stream. */
-    async newest(actorId: string): Promise<Newest> {
-      // One question: everybody who opens a page costs it, and comes again when a server goes.
+    /**
+     * The newest numbers of an actor: of the conversations written in last, and of the stream. Everybody
+     * who opens a page asks, and comes again when a server goes.
+     */
+    newest: gather(async (actorIds: readonly string[]) => {
       const { rows } = await sql<{ heads: Record<string, number>; useq: string | null }>`
-        select (select useq from chat_stream where actor_id = ${actorId}) as useq,
+        select (select useq from chat_stream where actor_id = asked.id) as useq,
           (select coalesce(jsonb_object_agg(conv_id, last_seq), '{}')
             from (select conv_id, last_seq from chat_member
               join conversation on conversation.id = chat_member.conv_id
-              where actor_id = ${actorId} and left_at is null and not hidden
-              order by last_at desc limit ${HEADS_MAX}) as own) as heads`.execute(db)
-      return { heads: rows[0]?.heads ?? {}, useq: Number(rows[0]?.useq ?? 0) }
-    },
+              where actor_id = asked.id and left_at is null and not hidden
+              order by last_at desc limit ${HEADS_MAX}) as own) as heads
+        from unnest(${actorIds}::text[]) with ordinality as asked(id, nr) order by nr`.execute(db)
+      return rows.map(({ heads, useq }): Newest => ({ heads, useq: Number(useq ?? 0) }))
+    }),
 
     /** Pins or unpins; somebody pins at most {@link PINNED_MAX}. */
     async pin(conv: string, actorId: string, pin: boolean): Promise<'done' | 'none' | 'full'> {

@@ -4,6 +4,7 @@ import { SOCKET_NAME, SOCKET_PREFIX } from '#contract/chat.socket.ts'
 import { BEAT_MS, CLOSE, FRAME_BYTES, GRACE_MS } from '#domain/chat/limits.ts'
 import { isGuestId } from '#domain/chat/guest.ts'
 import type { Clock } from '#server/clock.ts'
+import { gather } from '#server/database/gathered.ts'
 import type { Log } from '#server/log.ts'
 import { startTicker, type Ticker } from '#server/ticker.ts'
 import { networkOf } from '#server/wire/address.ts'
@@ -64,9 +65,11 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
   const { hub, leases, clock, log, limits } = deps
   const open = new Map<Link, WebSocket>()
   const perNetwork = new Map<string, number>()
-  /** Sockets that have just been opened, whose leases are still to be taken. */
-  const arrived: Lease[] = []
-  let leasing = false
+  /** Takes the lease of a socket that has just been opened. */
+  const lease = gather<Lease, null>(async (arrived) => {
+    await leases.renew(arrived).catch((err: unknown) => log.warn({ err }, 'leases were not taken'))
+    return arrived.map(() => null)
+  })
   /** Sockets that were closed just now, and the sessions of experts that count for a moment yet. */
   const gone: string[] = []
   const left = new Map<string, { sessionId: string; at: number }>()
@@ -102,8 +105,7 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
         onKnown: (known) => {
           clearTimeout(silent)
           hub.add(known)
-          arrived.push({ connId: known.id, actorId })
-          void leaseArrived()
+          void lease({ connId: known.id, actorId })
         },
         onTyping: hub.typing,
       })
@@ -130,19 +132,6 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
     },
   })
 
-  /** While one question is under way, those who come gather for the next. */
-  const leaseArrived = async (): Promise<void> => {
-    if (leasing) return
-    leasing = true
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one question after another
-      while (arrived.length > 0) await leases.renew(arrived.splice(0))
-    } catch (err) {
-      log.warn({ err }, 'a lease was not taken')
-    } finally {
-      leasing = false
-    }
-  }
   const keepLeases = async (): Promise<void> => {
     const held = hub.all().flatMap((link) => {
       const actorId = link.party()?.actor.id
