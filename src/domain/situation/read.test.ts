@@ -20,6 +20,11 @@ test('the sentence of the box is read whole', () => {
   })
 })
 
+test('a word said again and again between a right and its number is read at once', () => {
+  expect(situationOf(`发明专利${'只'.repeat(SITUATION_MAX - 10)}夸 3 个`)).toEqual({})
+  expect(situationOf('发明专利只有 3 个')).toEqual({ rights: { invention: exactly(3) } })
+})
+
 test.each(['2020 年 8 月成立/24 人/成都/软件/软著 15', '2020年8月成立 24人 成都 软件 软著15'])(
   'blanks and strokes set apart where nothing else does: %s',
   (text) =>
