@@ -11,8 +11,8 @@ const REPEATED = /\((?:\?:)?([^()[\]{}\\'"`*+\n]+\|[^()[\]{}\\'"`*+\n]+)\)[*+]/g
 const spelled = (word: string): string[] => {
   const at = word.search(/.\?/u)
   if (at < 0) return [word]
-  const [whole = '', behind = ''] = [word.slice(0, at + 1), word.slice(at + 2)]
-  return [whole + behind, word.slice(0, at) + behind].flatMap(spelled)
+  const behind = word.slice(at + 2)
+  return [word.slice(0, at + 1) + behind, word.slice(0, at) + behind].flatMap(spelled)
 }
 
 /** What is left of the longer ones of two sets, where the other one begins them. */

@@ -62,7 +62,7 @@ const plainName = (cell: string): { name: string; unit: string } => {
  */
 const namesOf = (field: FieldCode): string[] => {
   const name = fieldOf(field).name.normalize('NFKC')
-  const parts = /^(.+)\((.+)\)(.*)$/.exec(name)
+  const parts = /^([^(]+)\(([^)]+)\)(.*)$/.exec(name)
   if (parts === null) return [name]
   const [, before = '', inside = '', after = ''] = parts
   return [name, before + after, before.slice(0, -inside.length) + inside + after]

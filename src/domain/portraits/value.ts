@@ -42,9 +42,11 @@ export const normalText = (field: FieldCode, given: string): string => {
   const text = given.trim()
   if (fieldOf(field).kind !== 'number') return text
   const plain = text.normalize('NFKC').replaceAll(/[,，\s]/g, '')
-  const parts = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(plain)
+  const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(plain)
   if (parts === null) return plain
-  const [, sign = '', whole = '', rest = ''] = parts
+  const [, sign = '', digits = '', decimals = ''] = parts
+  const whole = digits.replace(/^0+(?=\d)/, '')
+  const rest = decimals.replace(/(?<!0)0+$/, '')
   const number = rest === '' ? whole : `${whole}.${rest}`
   return number === '0' ? '0' : `${sign}${number}`
 }
