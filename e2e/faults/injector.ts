@@ -167,8 +167,10 @@ const inject = async (fault: Fault, deps: Deps): Promise<void> => {
       injected.frozen.push({ from: begun, to: Date.now() })
       for (const device of devices()) {
         const since = device.openSince()
-        if (since !== null && since > begun)
-          injected.moves.push(since - (firstOf(typed(), device.name, begun, since) ?? begun))
+        if (since === null || since <= begun) continue
+        // Who wrote nothing has left by the silence, which is long after.
+        const wrote = firstOf(typed(), device.name, begun, since)
+        if (wrote !== undefined) injected.moves.push(since - wrote)
       }
       return
     }

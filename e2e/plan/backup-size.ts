@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   chmodSync,
   createReadStream,
@@ -75,6 +75,20 @@ const tablesOf = async (client: pg.Client): Promise<string[]> => {
   return hashes
 }
 
+/** A file as an upload leaves it: its bytes under its id, and its row. */
+const addFile = async (client: pg.Client, folder: string): Promise<void> => {
+  const id = randomUUID()
+  const bytes = randomBytes(FILE_MB * MB)
+  const below = join(folder, id.slice(0, 2))
+  mkdirSync(below, { recursive: true })
+  writeFileSync(join(below, id), bytes)
+  await client.query(
+    `insert into stored_file (id, feature, original_name, mime, bytes, sha256)
+     values ($1, 'chat', 'size.bin', 'application/octet-stream', $2, $3)`,
+    [id, bytes.length, createHash('sha256').update(bytes).digest('hex')],
+  )
+}
+
 const command = async (script: string, file: string, dataDir: string): Promise<number> => {
   const begun = performance.now()
   await run(process.execPath, [join(root, 'scripts', script), file], {
@@ -119,11 +133,11 @@ const runLine = async (
          from generate_series(0, $1::int - 1) n`,
         [messages],
       )
+      for (let nth = 0; nth * FILE_MB < filesMb; nth += 1)
+        // oxlint-disable-next-line no-await-in-loop -- one file after the other
+        await addFile(client, join(source, 'files'))
     })
     await first.stop()
-    mkdirSync(join(source, 'files/zz'), { recursive: true })
-    for (let nth = 0; nth * FILE_MB < filesMb; nth += 1)
-      writeFileSync(join(source, `files/zz/${nth}.bin`), randomBytes(FILE_MB * MB))
     const serving = await start(env)
     const [size, before] = await withDatabase(source, async (client) => {
       const { rows } = await client.query<{ mb: number }>(

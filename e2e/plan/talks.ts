@@ -142,7 +142,10 @@ export const TALKS: readonly PlanLine[] = [
       )
       return [
         ...kept(result, messages),
-        told('devices that left the frozen server within its 20 seconds', result.moves.moved),
+        told(
+          'devices that wrote something and left the frozen server within its 20 seconds',
+          result.moves.moved,
+        ),
         atMost(
           'from what somebody wrote until another server had them, slowest',
           result.moves.max,
