@@ -96,7 +96,7 @@ export const createPages =
       const asked = addressOf(request.raw.url ?? '/', origin)
       const entry = renderer.describe(asked.pathname)
       if (!entry && asked.pathname.length > 1 && asked.pathname.endsWith('/')) {
-        const bare = asked.pathname.replace(/\/+$/, '')
+        const bare = asked.pathname.replace(/(?<!\/)\/+$/, '')
         if (renderer.describe(bare)) return reply.redirect(`${bare}${asked.search}`, 308)
       }
       const url = new URL(entry ? asked.pathname : '/404', origin)

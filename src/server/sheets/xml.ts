@@ -25,7 +25,7 @@ const unescaped = (text: string): string =>
 /** The name without its prefix: writers choose different ones. */
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const ATTRIBUTE = /(?<![^\s=])([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 const attributesIn = (text: string): Map<string, string> =>
   new Map(

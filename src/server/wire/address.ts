@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 /** The address as text of one spelling, or the empty text when it is none. */
 export const cleanAddress = (address: string | undefined): string => {
-  const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/s, '')
   return isIP(plain) === 0 ? '' : plain.toLowerCase()
 }
 
