@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 // The application is read while nothing waits for it: its modules load after the signals are heard.
 await run({
   check: async (config) => {
-    // A third of every start is compiling; the folder is ours, as what is in it is run.
+    // A second of every start is compiling; the folder is ours, as what is in it is run.
     enableCompileCache(join(config.dataDir, 'compiled'))
     const [
       { assertBuilt },
