@@ -232,7 +232,7 @@ const honest = (history: History, stored: Stored, devices: readonly Shown[]): Fo
     if (pending.has(id)) return [said(`${id} still stands at 发送中 on ${pending.get(id) ?? ''}`)]
     if (reason === undefined) return kept.has(id) ? [] : [said(`${id} has vanished`)]
     if (reason === '') return [said(`${id} failed without a reason`)]
-    return kept.has(id) ? [said(`${id} is shown as failed, and stored`)] : []
+    return kept.has(id) ? [said(`${id} is shown as failed (${reason}), and stored`)] : []
   })
 }
 

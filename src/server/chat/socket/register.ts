@@ -21,6 +21,8 @@ import type { Lease, LeaseStore } from '../presence/store.ts'
 import type { Hub } from './hub.ts'
 import { createLink, type Link, type Party } from './link.ts'
 
+/** Leases that could not be renewed are tried again so soon: they run out within two beats. */
+const LEASES_MS = 2_000
 /** How often sessions are looked at: their sockets end within a second. */
 const SESSIONS_MS = 1_000
 /** How often it is noted who has left. */
@@ -65,9 +67,14 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
   const { hub, leases, clock, log, limits } = deps
   const open = new Map<Link, WebSocket>()
   const perNetwork = new Map<string, number>()
+  /** When the leases of all were renewed. */
+  let renewedAt = Number.NEGATIVE_INFINITY
   /** Takes the lease of a socket that has just been opened. */
   const lease = gather<Lease, null>(async (arrived) => {
-    await leases.renew(arrived).catch((err: unknown) => log.warn({ err }, 'leases were not taken'))
+    await leases.renew(arrived).catch((err: unknown) => {
+      log.warn({ err }, 'leases were not taken')
+      renewedAt = Number.NEGATIVE_INFINITY
+    })
     return arrived.map(() => null)
   })
   /** Sockets that were closed just now, and the sessions of experts that count for a moment yet. */
@@ -133,11 +140,14 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
   })
 
   const keepLeases = async (): Promise<void> => {
+    const begun = clock.elapsed()
+    if (begun - renewedAt < BEAT_MS) return
     const held = hub.all().flatMap((link) => {
       const actorId = link.party()?.actor.id
       return actorId === undefined || !link.isHeard() ? [] : [{ connId: link.id, actorId }]
     })
     await Promise.all([leases.renew(held), leases.prune()])
+    renewedAt = begun
   }
   /** Ends the sockets of sessions that have ended: whoever has signed out is not there any more. */
   const endSessions = async (): Promise<void> => {
@@ -163,7 +173,7 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
       tick: async () => work().catch((err: unknown) => log.warn({ err }, what)),
     })
   const tickers = [
-    regularly('leases were not renewed', BEAT_MS, keepLeases),
+    regularly('leases were not renewed', LEASES_MS, keepLeases),
     regularly('who has left was not noted', LEFT_MS, async () => leases.release(gone.splice(0))),
     regularly('the end of sessions was not looked for', SESSIONS_MS, endSessions),
   ]
