@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { reminders } from '#contract/reminders.ts'
@@ -6,6 +8,7 @@ import type { AnswerOf } from '#contract/wire/endpoint.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestClient, loginAs, type TestClient } from '#server/testing/client.ts'
 import { refused } from '#server/testing/effects.ts'
+import { listenOn } from '#server/testing/sockets.ts'
 
 /** An expert of the demonstration. */
 const EXPERT = 'user-advisor'
@@ -176,6 +179,26 @@ describe('a member and an expert', () => {
     expect(topic.chat).toMatchObject({ toUserId: '', sourceTitle: '政策', sourceLink: '' })
     expect((await refused(open(member, { toUserId: 'user-admin' }))).code).toBe(404)
     expect((await refused(open(expert))).code).toBe(400)
+  })
+
+  test('what its sender gave up before it was read is not stored: another server has been asked', async () => {
+    const member = await newMember('patient')
+    const { chatId } = await open(member)
+    const id = randomUUID()
+    const form = new URLSearchParams({ id, chatId, sendText: '等了很久' }).toString()
+    const { headers } = member.last().raw.req
+    const head = Object.entries({ ...headers, 'content-length': form.length })
+      .map(([name, value]) => `${name}: ${String(value)}\r\n`)
+      .join('')
+    const asking = connect(await listenOn(server.app), '127.0.0.1', () =>
+      asking.end(`POST ${chat.leaveMessage.path} HTTP/1.1\r\n${head}\r\n${form}`),
+    )
+    const said: Buffer[] = []
+    asking.on('data', (part: Buffer) => said.push(part))
+    await once(asking, 'close')
+    expect(Buffer.concat(said).toString()).toBe('')
+    expect(await textsOf(member, chatId)).toEqual([])
+    expect(await say(member, chatId, '等了很久', { id })).toMatchObject({ dup: false })
   })
 })
 

@@ -87,6 +87,10 @@ export const createTalk = (deps: TalkDeps): Talk => {
     topic: 'consult' | 'jobTitle',
     caller: Caller,
   ): Promise<OutputOf<typeof chat.leaveMessage>> => {
+    // After a standstill: the sender has asked another server, and may have been refused there.
+    let isGone = false
+    caller.onGone(() => (isGone = true))
+    if (isGone) throw apiError('slow')
     const to = await addressed(input, topic, caller).catch(async (error: unknown) => {
       const alreadyStored = await storedBefore(input, caller)
       if (alreadyStored === null) throw error

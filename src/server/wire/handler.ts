@@ -46,7 +46,7 @@ export interface Caller {
   cookies: Readonly<Partial<Record<AnswerCookie['name'], string>>>
   setCookie: (cookie: AnswerCookie) => void
   requestId: string
-  /** Adds what is to be called once the answer is out, or nobody waits for it any more. */
+  /** Adds what is to be called once the answer is out, or nobody waits for it any more: at once where that is so. */
   onGone: (listener: () => void) => void
   /** What came with a multipart form; empty otherwise. */
   uploads: readonly Upload[]

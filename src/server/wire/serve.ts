@@ -272,7 +272,8 @@ const answer = async <C extends Groups>(
         cookies,
         setCookie,
         requestId: request.id,
-        onGone: (listener) => void reply.raw.once('close', listener),
+        onGone: (listener) =>
+          void (reply.raw.closed ? listener() : reply.raw.once('close', listener)),
         uploads: form?.uploads ?? [],
       })
     const data = await (internal ? work() : route.inTurn(work))

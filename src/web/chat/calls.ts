@@ -21,8 +21,7 @@ export const retryAfterOf = (error: unknown): number | null => {
   return busy || error.code === 408 ? Math.max(RESEND_MS, (error.retryAfter ?? 0) * 1_000) : null
 }
 
-/** Stores a message by a call: for members always, for guests where no socket opens. */
-export const post = async (
+const posted = async (
   call: Call,
   self: Self,
   bubble: Bubble,
@@ -51,6 +50,25 @@ export const post = async (
     const retryAfterMs = retryAfterOf(error)
     if (retryAfterMs !== null) return { kind: 'unposted', id, retryAfterMs }
     return { kind: 'refused', id, reason: error instanceof Error ? error.message : '', hits: [] }
+  }
+}
+
+/**
+ * Stores messages by calls: for members always, for guests where no socket opens. A refusal counts once
+ * no other call for the message is under way: a server that stands still may store it yet.
+ */
+export const createPost = (): typeof posted => {
+  const underWay = new Map<string, number>()
+  return async (...given) => {
+    const [, , { id }] = given
+    underWay.set(id, (underWay.get(id) ?? 0) + 1)
+    const said = await posted(...given)
+    const others = (underWay.get(id) ?? 1) - 1
+    if (others > 0) underWay.set(id, others)
+    else underWay.delete(id)
+    return said.kind === 'refused' && others > 0
+      ? { kind: 'unposted', id, retryAfterMs: RESEND_MS }
+      : said
   }
 }
 

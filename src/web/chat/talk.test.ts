@@ -2,9 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
 import { apiError } from '#contract/wire/api-error.ts'
+import { RESEND_MS } from '#domain/chat/limits.ts'
 import { fakeServer, on, type Reply, type Route } from '#web/testing/server.ts'
 import { hitsIn } from './calls.ts'
 import { chatOf, itemOf, messageAt } from './samples.ts'
+import { POST_PATIENCE_MS } from './sending.ts'
 import { createTalk } from './talk.ts'
 import { typersOf } from './talk-shape.ts'
 import { lines, openMemory, timers } from './testing.ts'
@@ -254,6 +256,30 @@ describe('a member’s talk', () => {
     await vi.waitFor(() => expect(it.talk.get().connection.outbox[0]?.reason ?? '').toBe(reason))
     await vi.waitFor(() => expect(it.talk.get().connection.flying).toEqual({}))
     expect(it.talk.get().connection.outbox[0]?.body.text).toBe('你好')
+  })
+
+  it('a refusal counts once no other call for the message is under way', async () => {
+    const stuck = Promise.withResolvers<Error>()
+    const answers = [async () => stuck.promise, async () => apiError('invalid', '会话已结束')]
+    const it = talking(true, [
+      on(chat.leaveMessage, async () =>
+        answers[Math.min(1, it.inputsOf(chat.leaveMessage).length - 1)]?.(),
+      ),
+    ])
+    const asked = () => it.inputsOf(chat.leaveMessage).length
+    const reason = () => it.talk.get().connection.outbox[0]?.reason
+    await open(it)
+    it.talk.write('c', 1, { text: '你好' })
+    await vi.waitFor(() => expect(asked()).toBe(1))
+    it.clock.pass(POST_PATIENCE_MS)
+    await vi.waitFor(() => expect(asked()).toBe(2))
+    await vi.waitFor(() => expect(it.talk.get().connection.flying).toEqual({}))
+    expect(reason()).toBe('')
+    stuck.resolve(Object.assign(new Error('断了'), { apiError: 'remote', code: 0 }))
+    await vi.waitFor(() => {
+      it.clock.pass(RESEND_MS)
+      expect(reason()).toBe('会话已结束')
+    })
   })
 })
 

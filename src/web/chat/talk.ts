@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/chat.socket.ts'
 import { chat } from '#contract/chat.ts'
 import { formatBeijingTime } from '#domain/calendar/beijing.ts'
-import { after, newsOf, pageOf, post, retryAfterOf } from './calls.ts'
+import { after, createPost, newsOf, pageOf, retryAfterOf } from './calls.ts'
 import {
   type Chat,
   EMPTY_LOG,
@@ -76,6 +76,8 @@ export const createTalk = (deps: TalkDeps): Talk => {
     const known = lists.records.filter(({ chatId }) => chatId in state.chats)
     for (const one of known) know(one)
   }
+
+  const post = createPost()
 
   const know = (about: Chat): void => {
     change({ chats: { ...state.chats, [about.chatId]: about } })
