@@ -103,7 +103,7 @@ insert into chat_move (conv_id, from_id, to_id, why) values ('conv-other', '', '
 insert into chat_stream values ('${ID}', 1);
 insert into chat_event (actor_id, useq, kind, data) values ('${ID}', 1, 'msg', '{"name":"别的客户"}'),
   ('user-demo', 1, 'assign', '{"conv":"conv-other","to":"${ID}"}');
-insert into chat_lease values ('conn-own', '${ID}', 'node', now());
+insert into chat_lease values ('conn-own', '${ID}', 'node', now() + interval '1 hour');
 insert into chat_ticket values ('secret-ticket-hash', '${ID}', '', now());
 insert into chat_guest (id, cookie_hash, user_id) values ('900000000000000001', 'secret-guest', '${ID}');
 insert into chat_summary (conv_id, upto_seq, topic, outcome, follow_on, owner_id, author_id,

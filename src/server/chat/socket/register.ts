@@ -68,7 +68,7 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
   const open = new Map<Link, WebSocket>()
   const perNetwork = new Map<string, number>()
   /** When the leases of all were renewed. */
-  let renewedAt = Number.NEGATIVE_INFINITY
+  let renewedAt = clock.elapsed()
   /** Takes the lease of a socket that has just been opened. */
   const lease = gather<Lease, null>(async (arrived) => {
     await leases.renew(arrived).catch((err: unknown) => {
