@@ -157,6 +157,23 @@ test('the limits of sockets can be set like every other', async () => {
   expect(await status(more)).toBe('429')
 })
 
+test('a hello that has come counts, however late the server reads it; none at all ends the socket', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'limits-')), 'limits.json')
+  writeFileSync(file, '{"chat":{"helloMs":100}}')
+  const port = await listenOn(await server.startNode({ LIMITS: file }))
+  const { guestId, client } = await newGuest()
+  const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
+  const headers = { origin: `http://127.0.0.1:${port}`, cookie }
+  const early = await dial(port, socketPath(guestId, '00001'), headers)
+  early.say({ v: 1, t: 'hello', ticket: '', device: 'd', cur: {}, ucur: 0 })
+  // The server shares this thread: by the time it reads on, the limit is over.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  await early.hear('welcome')
+  const mute = await dial(port, socketPath(guestId, '00002'), headers)
+  expect(await mute.closed).toBe(CLOSE.ticketExpired)
+  early.close()
+})
+
 describe('a ticket', () => {
   test('opens one socket for a program of somebody signed in', async () => {
     const program = await loginAs(server.app, 'advisor2', server.password, {})

@@ -93,6 +93,7 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
     onSocket: (socket, admitted) => {
       const { network, suffix, actorId } = admitted
       perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
+      let isKnown = false
       const link = createLink({
         ...deps,
         line: {
@@ -110,13 +111,19 @@ export const registerSockets = async (app: FastifyInstance, deps: SocketDeps): P
           return party?.actor.id === actorId ? party : null
         },
         onKnown: (known) => {
+          isKnown = true
           clearTimeout(silent)
           hub.add(known)
           void lease({ connId: known.id, actorId })
         },
         onTyping: hub.typing,
       })
-      const silent = setTimeout(() => link.close(CLOSE.ticketExpired), limits.helloMs).unref()
+      // A server that is late first reads what has come: timers are due before.
+      const silent = setTimeout(() => {
+        setImmediate(() => {
+          if (!isKnown) link.close(CLOSE.ticketExpired)
+        })
+      }, limits.helloMs).unref()
       open.set(link, socket)
       socket.on('error', () => socket.terminate())
       socket.on('message', (data, isBinary) => {
