@@ -21,7 +21,7 @@ import type { Lease, LeaseStore } from '../presence/store.ts'
 import type { Hub } from './hub.ts'
 import { createLink, type Link, type Party } from './link.ts'
 
-/** Leases that could not be renewed are tried again so soon: they run out within two beats. */
+/** Leases that could not be renewed are tried again so soon: one outlives two beats, and no third. */
 const LEASES_MS = 2_000
 /** How often sessions are looked at: their sockets end within a second. */
 const SESSIONS_MS = 1_000
