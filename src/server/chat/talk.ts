@@ -88,9 +88,7 @@ export const createTalk = (deps: TalkDeps): Talk => {
     caller: Caller,
   ): Promise<OutputOf<typeof chat.leaveMessage>> => {
     // After a standstill: the sender has asked another server, and may have been refused there.
-    let isGone = false
-    caller.onGone(() => (isGone = true))
-    if (isGone) throw apiError('slow')
+    if (caller.isGone()) throw apiError('slow')
     const to = await addressed(input, topic, caller).catch(async (error: unknown) => {
       const alreadyStored = await storedBefore(input, caller)
       if (alreadyStored === null) throw error

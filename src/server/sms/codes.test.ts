@@ -89,6 +89,7 @@ const callerAt = (address: string, device?: string): Caller => ({
   cookies: device === undefined ? {} : { device },
   setCookie: () => undefined,
   requestId: 'r',
+  isGone: () => false,
   onGone: () => undefined,
   uploads: [],
 })

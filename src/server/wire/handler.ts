@@ -46,7 +46,9 @@ export interface Caller {
   cookies: Readonly<Partial<Record<AnswerCookie['name'], string>>>
   setCookie: (cookie: AnswerCookie) => void
   requestId: string
-  /** Adds what is to be called once the answer is out, or nobody waits for it any more: at once where that is so. */
+  /** Whether nobody waits for the answer any more. */
+  isGone: () => boolean
+  /** Adds what is to be called once the answer is out, or nobody waits for it any more. */
   onGone: (listener: () => void) => void
   /** What came with a multipart form; empty otherwise. */
   uploads: readonly Upload[]

@@ -272,8 +272,8 @@ const answer = async <C extends Groups>(
         cookies,
         setCookie,
         requestId: request.id,
-        onGone: (listener) =>
-          void (reply.raw.closed ? listener() : reply.raw.once('close', listener)),
+        isGone: () => reply.raw.closed,
+        onGone: (listener) => void reply.raw.once('close', listener),
         uploads: form?.uploads ?? [],
       })
     const data = await (internal ? work() : route.inTurn(work))
