@@ -3,6 +3,7 @@ import type { GivenDeclaration, GivenFact, GivenProgramme, GivenRight } from './
 import type { HowTo } from '#domain/matching/shown-things.ts'
 import { CONFIDENCE } from '#domain/policies/codes.ts'
 import { isUncertain } from '#domain/ip/rules.ts'
+import { withoutEnd } from '#domain/text/ends.ts'
 import type { Basis, Statement } from './report.ts'
 
 type Value = Pick<GivenFact, 'name' | 'text' | 'source' | 'observedAt'>
@@ -68,6 +69,9 @@ export const createBases = (today: string) => {
 }
 
 export type Bases = ReturnType<typeof createBases>
+
+/** A text as a part of a sentence, which ends once. */
+export const closed = (text: string): string => withoutEnd(text, '。；，、：')
 
 /** A sentence of a report; `on` loses what it names twice. */
 export const state = (

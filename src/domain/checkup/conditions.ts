@@ -1,5 +1,4 @@
-import type { Bases } from './bases.ts'
-import { state } from './bases.ts'
+import { type Bases, closed, state } from './bases.ts'
 import type { GivenProgramme, GivenRequirement } from './given.ts'
 import type { Statement } from './report.ts'
 
@@ -22,9 +21,6 @@ const shownOf = (requirements: readonly GivenRequirement[]): GivenRequirement[] 
   }
   return found
 }
-
-/** A sentence ends once. */
-const closed = (text: string): string => text.replace(/[。；，、：\s]+$/u, '')
 
 const about = ({ clause, id }: GivenRequirement) => ({ clause, condition: id })
 

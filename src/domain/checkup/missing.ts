@@ -1,6 +1,6 @@
 import type { ShownThing } from '#domain/matching/shown-things.ts'
 import { THING_KIND } from '#domain/matching/thing-kinds.ts'
-import { type Bases, state } from './bases.ts'
+import { type Bases, closed, state } from './bases.ts'
 import type { CheckupGiven, GivenProgramme } from './given.ts'
 import { nameOf } from './programmes.ts'
 import type { Entry, Section, Statement } from './report.ts'
@@ -8,8 +8,6 @@ import type { Entry, Section, Statement } from './report.ts'
 const MOST_THINGS = 8
 /** Programmes named with one of them. */
 const MOST_WHERE = 3
-
-const closed = (text: string): string => text.replace(/[。；，、：\s]+$/u, '')
 
 /** What a thing rests on: the run that counts what waits, and the first programmes that do. */
 const restsOn = (

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/calendar/days.ts'
 import { MATCH_RESULT } from '#domain/matching/results.ts'
 import { isAppliedFor } from '#domain/policies/codes.ts'
-import { type Bases, state } from './bases.ts'
+import { type Bases, closed, state } from './bases.ts'
 import { metLines, openLines } from './conditions.ts'
 import type { CheckupGiven, GivenProgramme } from './given.ts'
 import type { Entry, Section, Statement } from './report.ts'
@@ -112,11 +112,7 @@ export const timeLines = (one: GivenProgramme, bases: Bases, today: string): Sta
 const supportLines = (one: GivenProgramme, bases: Bases): Statement[] =>
   one.amountText === ''
     ? []
-    : [
-        state('amount', `支持标准：${one.amountText.replace(/[。\s]+$/u, '')}。`, [
-          bases.policy(one),
-        ]),
-      ]
+    : [state('amount', `支持标准：${closed(one.amountText)}。`, [bases.policy(one)])]
 
 const materialLines = (one: GivenProgramme, bases: Bases): Statement[] =>
   one.materials === 0

@@ -1,3 +1,5 @@
+import { withoutEnd } from '#domain/text/ends.ts'
+
 /** Characters of one part of a path in an archive. */
 const PART_MAX = 80
 
@@ -17,8 +19,7 @@ const safePart = (given: string): string => {
   const stem = Array.from(plain.slice(0, plain.length - ending.length))
     .slice(0, PART_MAX - ending.length)
     .join('')
-    .replace(/[.\s]+$/, '')
-  const name = `${stem}${ending}`
+  const name = `${withoutEnd(stem, '.')}${ending}`
   if (name === '') return '未命名'
   return RESERVED.test(name) ? `_${name}` : name
 }

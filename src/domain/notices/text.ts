@@ -1,3 +1,5 @@
+import { withoutEnd } from '#domain/text/ends.ts'
+
 /**
  * Letters that the text of a PDF holds instead of the ordinary ones: radicals that NFKC leaves as
  * they are (block CJK Radicals Supplement, Unicode 17 chart U2E80).
@@ -75,4 +77,4 @@ export const flatten = (text: string): string =>
     .replace(CLOSING, ')')
 
 /** A piece of text without the punctuation at its end. */
-export const closed = (text: string): string => text.replace(/[\s；;。，,、]+$/, '')
+export const closed = (text: string): string => withoutEnd(text, '；;。，,、')

@@ -1,3 +1,4 @@
+import { withoutEnd } from './ends.ts'
 import { phrases } from './phrase.ts'
 
 /** Lines of a text where nothing measures it: widths in em, as the sans-serif of a poster draws them. */
@@ -68,6 +69,6 @@ export const balancedLines = (text: string, width: number, most: number): string
 export const shortenedLines = (text: string, width: number, most: number): string[] => {
   const lines = filled(phrases(text), width)
   if (lines.length <= most) return lines
-  const last = cut(lines.slice(most - 1).join(''), width - 1)[0].replace(/[，。；、：（\s]+$/, '')
+  const last = withoutEnd(cut(lines.slice(most - 1).join(''), width - 1)[0], '，。；、：（')
   return [...lines.slice(0, most - 1), `${last}…`]
 }

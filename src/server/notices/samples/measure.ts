@@ -1,5 +1,6 @@
 import { lettersOf } from '#domain/fields/fields.ts'
 import type { Extraction, Found, Sureness } from '#domain/notices/notice.ts'
+import { withoutEnd } from '#domain/text/ends.ts'
 import type { Gold } from './gold.ts'
 
 /** One thing that was to be found, or was found and is not there. */
@@ -11,7 +12,7 @@ export interface Unit {
   sureness: Sureness | ''
 }
 
-const bare = (text: string): string => text.replace(/[\s；;。，,]+$/, '').replaceAll(' ', '')
+const bare = (text: string): string => withoutEnd(text, '；;。，,').replaceAll(' ', '')
 
 /** Whether a text is what the gold says; `…` stands for any words between. */
 const same = (want: string, got: string): boolean => {
