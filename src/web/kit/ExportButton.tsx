@@ -21,7 +21,7 @@ export const ExportButton = (props: {
   return (
     <div className="flow">
       <Failure text={failure} />
-      <Button size="sm" loading={running} loadingText="正在导出" onClick={start}>
+      <Button loading={running} loadingText="正在导出" onClick={start}>
         <IconDownload size={16} />
         导出
       </Button>
