@@ -108,7 +108,7 @@ test.each([
   [{ ...BACKUP, any: false, ageMs: 27 * 3_600_000 }, '没有完整的备份'],
   [
     { ageMs: 30.9 * 3_600_000, any: true, failures: 3, error: 'Error: ENOSPC' },
-    '最近一份完整备份在 30 小时前，最近 3 次备份都失败：Error: ENOSPC',
+    '最近一份完整备份在 30 小时前，最近 3 次备份都失败：磁盘空间不足（Error: ENOSPC）',
   ],
 ])('an alert of backups says why', (backup, said) => {
   expect(findingsOf({ ...CALM, backup })).toEqual([{ kind: 'backup', subject: '', said }])

@@ -1,3 +1,6 @@
+import { grouped } from '#domain/text/numbers.ts'
+import { faultWithReason } from './fault-reasons.ts'
+
 /** 告警: when somebody must look (reliability.md, "Alerts"), as a pure rule over figures. */
 
 /** Kinds of alerts. */
@@ -83,7 +86,8 @@ export interface Finding {
 
 const percent = (share: number): string => `${(Math.floor(share * 10_000) / 100).toFixed(2)}%`
 
-const shedText = (shed: number): string => (shed === 0 ? '' : `，其中 ${shed} 次因过载拒绝`)
+const shedText = (shed: number): string =>
+  shed === 0 ? '' : `，其中 ${grouped(shed)} 次因过载拒绝`
 
 /** Everything that is beyond its limit. */
 export const findingsOf = (now: Situation): Finding[] => {
@@ -96,7 +100,7 @@ export const findingsOf = (now: Situation): Finding[] => {
     add(
       'availability',
       '',
-      `最近 30 分钟可用率 ${percent(share)}（${now.answered} 次请求，失败 ${now.failed} 次${shedText(now.shed)}）`,
+      `最近 30 分钟可用率 ${percent(share)}（${grouped(now.answered)} 次请求，失败 ${grouped(now.failed)} 次${shedText(now.shed)}）`,
     )
   if (now.ackMs !== null && now.acks >= LIMIT.leastAcks && now.ackMs > LIMIT.ackMs)
     add('ack', '', `最近 5 分钟消息确认 p99 ${now.ackMs} 毫秒`)
@@ -124,7 +128,8 @@ const backupTexts = ({
   const texts: string[] = []
   if (ageMs > LIMIT.backupHours * HOUR_MS)
     texts.push(any ? `最近一份完整备份在 ${Math.floor(ageMs / HOUR_MS)} 小时前` : '没有完整的备份')
-  if (failures >= LIMIT.backupFailures) texts.push(`最近 ${failures} 次备份都失败：${error}`)
+  if (failures >= LIMIT.backupFailures)
+    texts.push(`最近 ${failures} 次备份都失败：${faultWithReason(error)}`)
   return texts
 }
 

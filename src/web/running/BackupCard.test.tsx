@@ -54,7 +54,7 @@ test('the last whole one with its age, size, place and what is kept', () => {
   expect(card.getByText('每天 03:30 备份到 /mnt/backup')).toBeTruthy()
   expect(fact('上次完整备份')).toEqual(['7 小时前', false])
   expect(fact('大小')).toEqual(['412.0 MB，用时 48.2 秒', false])
-  expect(fact('内容')).toEqual(['184202 行数据，1204 个文件', false])
+  expect(fact('内容')).toEqual(['184,202 行数据，1,204 个文件', false])
   expect(fact('保留份数')).toEqual(['14 / 14 份，共 5.5 GB', false])
   expect(fact('下次备份')).toEqual(['2026-11-30 03:30:00', false])
   expect(card.getByText(`2026-11-29 03:30:04 由节点 web-1:3000 写入 ${NAME}`)).toBeTruthy()
@@ -78,7 +78,7 @@ test('one that is old, lacks files or was followed by failures stands out with t
   expect(fact('缺失或损坏的文件')).toEqual(['2 个，需要关注', true])
   expect(card.getByText('失败 2 次')).toBeTruthy()
   expect(card.getByText('2026-11-30 04:30:00 备份失败（节点 web-1:3000）：')).toBeTruthy()
-  expect(card.getByText('Error: ENOSPC: no space left')).toBeTruthy()
+  expect(card.getByText('磁盘空间不足（Error: ENOSPC: no space left）')).toBeTruthy()
 })
 
 const DRILL: Status['backups']['drill'] = {
@@ -103,6 +103,6 @@ test('a drill that failed tells why, and nothing of what it did not find out', (
   const error = 'tables/policy: its content is another one'
   const card = shown({ ...NONE, drill: { ...DRILL, outcome: 'failed', error } })
   expect(card.getByText('未通过')).toBeTruthy()
-  expect(card.getByText(error)).toBeTruthy()
+  expect(card.getByText(`内容与备份不一致（${error}）`)).toBeTruthy()
   expect(card.queryByText('备份时间')).toBeNull()
 })

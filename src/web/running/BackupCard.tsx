@@ -1,3 +1,5 @@
+import { faultWithReason } from '#domain/health/fault-reasons.ts'
+import { grouped } from '#domain/text/numbers.ts'
 import { sizeText } from '#web/kit/file-size.ts'
 import { Tag } from '#web/kit/Tag.tsx'
 import { msText, spanText, type Status } from './labels.ts'
@@ -8,6 +10,9 @@ type Backups = Status['backups']
 
 /** Seconds after which a whole backup is too old, as the alert has it. */
 const OLD_SECONDS = 26 * 3600
+
+const contentText = ({ rows, files }: { rows: number; files: number }): string =>
+  `${grouped(rows)} 行数据，${grouped(files)} 个文件`
 
 /** 备份: the last whole one, what is kept where, what failed since, and the last drill. */
 export const BackupCard = ({ backups }: { backups: Backups }) => (
@@ -41,7 +46,7 @@ const Scheduled = ({ backups }: { backups: Backups }) => {
         {last !== null && (
           <>
             <Fact name="大小">{`${sizeText(last.bytes)}，用时 ${msText(last.tookMs)}`}</Fact>
-            <Fact name="内容">{`${last.rows} 行数据，${last.files} 个文件`}</Fact>
+            <Fact name="内容">{contentText(last)}</Fact>
             {last.lacking > 0 && <Fact name="缺失或损坏的文件" bad>{`${last.lacking} 个`}</Fact>}
             <Fact name="保留份数">
               {`${last.kept} / ${backups.keep} 份，共 ${sizeText(last.keptBytes)}`}
@@ -58,7 +63,7 @@ const Scheduled = ({ backups }: { backups: Backups }) => {
       {failed !== null && (
         <p className={styles.error}>
           <span className="num">{`${failed.time} 备份失败（节点 ${failed.node}）：`}</span>
-          {failed.error}
+          {faultWithReason(failed.error)}
         </p>
       )}
     </>
@@ -87,7 +92,7 @@ const Drill = ({ drill }: { drill: Backups['drill'] }) => (
           {drill.outcome === 'done' && (
             <>
               <Fact name="备份时间">{`演练前 ${spanText(drill.lostSeconds)}`}</Fact>
-              <Fact name="内容">{`${drill.rows} 行数据，${drill.files} 个文件`}</Fact>
+              <Fact name="内容">{contentText(drill)}</Fact>
               {drill.lacking > 0 && (
                 <Fact name="缺失或损坏的文件" bad>{`${drill.lacking} 个`}</Fact>
               )}
@@ -95,7 +100,9 @@ const Drill = ({ drill }: { drill: Backups['drill'] }) => (
           )}
         </dl>
         <p className={`muted num ${styles.archive}`}>{`${drill.time} 试恢复 ${drill.name}`}</p>
-        {drill.outcome === 'failed' && <p className={styles.error}>{drill.error}</p>}
+        {drill.outcome === 'failed' && (
+          <p className={styles.error}>{faultWithReason(drill.error)}</p>
+        )}
       </>
     )}
   </>

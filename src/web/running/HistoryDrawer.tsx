@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { jobs } from '#contract/running.ts'
+import { faultWithReason } from '#domain/health/fault-reasons.ts'
 import { countsText, JOB, JOB_CAUSE, type JobName } from '#domain/jobs/jobs.ts'
 import { type Column, DataTable } from '#web/kit/DataTable.tsx'
 import { Drawer } from '#web/kit/Drawer.tsx'
@@ -45,7 +46,7 @@ const columnsOf = (name: JobName): readonly Column<JobRunRecord>[] => [
         <Tag tone={outcome === 'failed' ? 'bad' : 'good'}>
           {outcome === 'failed' ? '失败' : '完成'}
         </Tag>
-        {error !== '' && <small className={styles.error}>{error}</small>}
+        {error !== '' && <small className={styles.error}>{faultWithReason(error)}</small>}
         {error === '' && <small className={styles.under}>{countsText(name, counts)}</small>}
       </>
     ),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jobs } from '#contract/running.ts'
+import { faultWithReason } from '#domain/health/fault-reasons.ts'
 import { countsText, isJob, JOB, type JobName } from '#domain/jobs/jobs.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
@@ -119,7 +120,8 @@ const Last = ({ row }: { row: JobRow }) => {
 
 const Result = ({ row }: { row: JobRow }) => {
   if (row.last === null) return null
-  if (row.last.error !== '') return <span className={styles.error}>{row.last.error}</span>
+  if (row.last.error !== '')
+    return <span className={styles.error}>{faultWithReason(row.last.error)}</span>
   const said = countsText(row.name, row.last.counts)
   return said === '' ? <span className="muted">无需处理</span> : said
 }
