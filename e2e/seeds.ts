@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { orders } from '#contract/orders.ts'
+import { serviceSettings } from '#contract/service-settings.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { addDays } from '#domain/calendar/days.ts'
+import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { calling } from '../scripts/lib/shot-calls.ts'
 import { DESKTOP, signIn } from './browser.ts'
@@ -38,6 +40,22 @@ export const asking =
   }
 
 type Ask<Who extends string> = ReturnType<typeof asking<Who>>
+
+/** Nobody is within office hours from yesterday to the day after tomorrow, whatever the clock of the run says. */
+export const closeOffice = async (ask: Ask<'admin'>): Promise<void> => {
+  const { version } = await ask('admin', serviceSettings.hours, {})
+  const today = formatBeijingDate(Date.now())
+  const exceptions = [-1, 0, 1, 2].map((by) => ({
+    day: addDays(today, by),
+    name: '示例休息日',
+    kind: 'own',
+    ranges: [],
+  }))
+  await ask('admin', serviceSettings.saveHours, {
+    version: String(version),
+    hours: JSON.stringify({ ...OFFICE_HOURS, exceptions }),
+  })
+}
 
 /** An order of the company that the advisor has accepted. */
 export const seedOrder = async (ask: Ask<'demo' | 'advisor'>) => {

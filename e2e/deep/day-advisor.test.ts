@@ -2,15 +2,13 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { declarations } from '#contract/declarations.ts'
-import { serviceSettings } from '#contract/service-settings.ts'
 import { formatBeijingDate } from '#domain/calendar/beijing.ts'
 import { addDays } from '#domain/calendar/days.ts'
-import { OFFICE_HOURS } from '#domain/chat/week.ts'
 import { LINKS } from '#domain/pages/links.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { DESKTOP, hydrated, launch, PHONE } from '../browser.ts'
 import { query } from '../database.ts'
-import { asking, ORDERED_POLICY, peopleOf } from '../seeds.ts'
+import { asking, closeOffice, ORDERED_POLICY, peopleOf } from '../seeds.ts'
 import { type OpenSite, openSite } from '../site.ts'
 import { chatOf, choose, guestName, openChat, say, shownOf } from '../talks.ts'
 
@@ -40,28 +38,13 @@ const faults: string[] = []
 /** Contexts of guests, who stay while the day lasts. */
 const guests: { context: BrowserContext; page: Page; digits: string }[] = []
 
-/** The house is shut from yesterday to the day after tomorrow, whatever the clock of the run says. */
-const shut = async (): Promise<void> => {
-  const { version } = await ask('admin', serviceSettings.hours, {})
-  const exceptions = [-1, 0, 1, 2].map((by) => ({
-    day: addDays(TODAY, by),
-    name: '示例休息日',
-    kind: 'own',
-    ranges: [],
-  }))
-  await ask('admin', serviceSettings.saveHours, {
-    version: String(version),
-    hours: JSON.stringify({ ...OFFICE_HOURS, exceptions }),
-  })
-}
-
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([openSite(), launch()])
   people = await peopleOf(site, browser, WHO)
   ask = asking(people)
   for (const page of Object.values(people))
     page.on('pageerror', (error) => faults.push(error.message))
-  await shut()
+  await closeOffice(ask)
 })
 afterAll(async () => {
   await browser?.close()
@@ -137,10 +120,28 @@ test('#13 the button of a customer in the queue leads to the customer, not to an
   await waits.getByRole('link', { name: /^去接待/ }).click()
   await threadOf(page, '851960901120246054').getByRole('button', { name: '接入' }).waitFor()
   expect(await page.getByText('没有找到这个会话').count()).toBe(0)
-  const said = await page.getByRole('list', { name: '会话列表' }).innerText()
-  expect(said).toContain('游客 尾号 6054')
-  expect(said).toMatch(/超时\s*[45]:/)
+  const rows = page.getByRole('list', { name: '会话列表' })
+  await expect.poll(async () => rows.innerText()).toMatch(/游客 尾号 6054[^]*超时\s*[45]:/)
   await query(site, 'delete from conversation where id = $1', [queued?.id])
+})
+
+test('#28 whom a guest is offered first is whose field the page is about, off hours too', async () => {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: 'zh-CN' })
+  const page = await context.newPage()
+  const offered: string[] = []
+  for (const address of [
+    hrefTo('policyDetail', { id: 'gaoqi-niandu-baogao' }),
+    hrefTo('trademarkList'),
+  ]) {
+    await page.goto(site.origin + address)
+    await hydrated(page)
+    await openChat(page, false)
+    const field = page.getByRole('textbox', { name: /^发给/ })
+    await field.waitFor()
+    offered.push((await field.getAttribute('aria-label')) ?? '')
+  }
+  expect(offered).toEqual(['发给陆砚行·示例', '发给陈砚秋·示例'])
+  await context.close()
 })
 
 test('#3 outside of hours one is asked, and customers read what is true', async () => {
@@ -226,25 +227,6 @@ test('#14 a number that is typed is offered as a lead, and becomes one', async (
   const details = page.getByRole('complementary', { name: '客户资料' })
   await details.getByText('139****1234').waitFor()
   expect(await details.getByText('暂无咨询线索').count()).toBe(0)
-})
-
-test('#28 whom a guest is offered first is whose field the page is about, off hours too', async () => {
-  const context = await browser.newContext({ viewport: DESKTOP, locale: 'zh-CN' })
-  const page = await context.newPage()
-  const offered: string[] = []
-  for (const address of [
-    hrefTo('policyDetail', { id: 'gaoqi-niandu-baogao' }),
-    hrefTo('trademarkList'),
-  ]) {
-    await page.goto(site.origin + address)
-    await hydrated(page)
-    await openChat(page, false)
-    const field = page.getByRole('textbox', { name: /^发给/ })
-    await field.waitFor()
-    offered.push((await field.getAttribute('aria-label')) ?? '')
-  }
-  expect(offered).toEqual(['发给陆砚行·示例', '发给陈砚秋·示例'])
-  await context.close()
 })
 
 test('#35 whoever comes while one chooses can be chosen', async () => {

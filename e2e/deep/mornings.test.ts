@@ -7,7 +7,7 @@ import { addDays } from '#domain/calendar/days.ts'
 import { hrefTo } from '#domain/pages/addresses.ts'
 import { launch, PHONE, signIn } from '../browser.ts'
 import { query } from '../database.ts'
-import { asking, type Patent, peopleOf, seedFees, seedQuote } from '../seeds.ts'
+import { asking, closeOffice, type Patent, peopleOf, seedFees, seedQuote } from '../seeds.ts'
 import { type OpenSite, openSite } from '../site.ts'
 
 /**
@@ -73,6 +73,8 @@ beforeAll(async () => {
   ;[patent] = await seedFees(site, [3])
   await seedQuote(ask)
   await seedDeclaration()
+  // In office hours the customer who waits would be given to the advisor.
+  await closeOffice(ask)
   await seedTalk()
   await seedReview()
 })

@@ -171,6 +171,7 @@ test.each(devices(null))(
       .getByRole('link', { name: /衡准仪表首购奖励/ })
       .first()
       .click()
+    await member.page.waitForURL(/\/policy\/detail/)
     await hydrated(member.page)
     await member.page.getByRole('button', { name: /^收藏/ }).first().click()
     await member.page.getByRole('button', { name: '已收藏' }).first().waitFor()
