@@ -22,6 +22,9 @@ export const changesOf = (before: Rows, after: Rows): string[] => [
   ...[...after].filter((row) => !before.has(row)).map((row) => `+ ${row}`),
 ]
 
-/** The order that waits for whichever advisor takes it: what becomes of it is nobody's fault. */
+/** The order that waits for whichever advisor takes it, who is told of its company from then on. */
+export const FREE_ORDER = 'DD20260101000005'
+
+/** What becomes of that order is nobody's fault. */
 export const ofFreeOrder = (change: string): boolean =>
-  /^[-+] (policy_order|order_move) .*DD20260101000005/.test(change)
+  /^[-+] (policy_order|order_move) /.test(change) && change.includes(FREE_ORDER)
