@@ -159,7 +159,7 @@ const STATUS: Status = {
       kind: 'availability',
       name: '可用率过低',
       subject: '',
-      said: '最近 30 分钟可用率 99.61%（11520 次请求，失败 45 次）',
+      said: '最近 30 分钟可用率 99.61%（11,520 次请求，失败 45 次）',
       since: '2026-11-22 10:22:02',
       clearTime: '',
     },
